@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Finds the Python peers that the build installs into build/peers.
+
+    pycute = library("pycute", "nvidia-cutlass")
+
+imports the module from the folder given as the adapter's argument, or else from
+the environment $COLEX_PEERS or build/peers of this repository, or else from the
+running interpreter's own packages. Where it is missing the adapter ends with
+exit code 77, which colex shows as skipped.
+"""
+import importlib
+import os
+import re
+import sys
+from importlib import metadata
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+REPOSITORY = HERE.parent.parent
+
+
+def library(module, distribution):
+    # An adapter is named after its library and must not import itself.
+    sys.path[:] = [entry for entry in sys.path
+                   if Path(entry or ".").resolve() != HERE]
+    sys.path[:0] = map(str, folders())
+    sys.modules.pop(module, None)
+    try:
+        return importlib.import_module(module)
+    except ImportError as failure:
+        sys.exit(missing(module, distribution, failure))
+
+
+def folders():
+    """Where to look before the interpreter's own packages."""
+    if len(sys.argv) > 1:
+        return [Path(sys.argv[1]).resolve()]
+    named = os.environ.get("COLEX_PEERS")
+    peers = Path(named) if named else REPOSITORY / "build" / "peers"
+    return sorted(peers.glob("lib/python3*/site-packages"))
+
+
+def missing(module, distribution, failure):
+    wanted = distribution
+    for line in (HERE / "requirements.txt").read_text().splitlines():
+        if line.startswith(distribution + "=="):
+            wanted = line
+    print(f"cannot import {module} ({failure}); install it with: python3 -m "
+          f"venv build/peers && build/peers/bin/pip install --no-deps {wanted}",
+          file=sys.stderr)
+    return 77
+
+
+def version_of(distribution):
+    return metadata.version(distribution)
+
+
+def cutlass_version(header):
+    """4.2.0, from cutlass/version.h."""
+    text = header.read_text()
+    return ".".join(
+        re.search(rf"define CUTLASS_{part}\s+(\d+)", text)[1]
+        for part in ("MAJOR", "MINOR", "PATCH"))

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+//
+// The protocol's client: puts problems to an adapter and hands back replies.
+// What PROTOCOL.md asks of an adapter is checked here; whatever an adapter
+// does instead becomes a `broken` reply to one problem, and the run goes on.
+
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "conformance/outcome.hpp"
+#include "conformance/process.hpp"
+
+namespace colex::conformance {
+
+inline constexpr int protocol = 1;
+
+// What an adapter says of itself.
+struct Hello {
+  std::string name, version, origin;
+  std::vector<std::string> operations;
+  bool batch = false;
+};
+
+// The adapter cannot be spoken with. The text gives the reason, the lines
+// exchanged, and the end of the adapter's standard error.
+struct NoProtocol : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Too many cases in a row broke the adapter; the text says which was last.
+struct GaveUp : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct RemoteOptions {
+  std::chrono::milliseconds timeout{10'000};  // for one reply
+  std::size_t window = 64;                    // requests on the way at once
+  std::size_t patience = 50;                  // broken cases in a row
+};
+
+// A conversation with one adapter.
+//
+// Requests are pipelined and replies read in the order of the requests. When
+// the adapter ends, stays silent for longer than the time limit, or replies
+// with nonsense, the oldest request without a reply is `broken`; the adapter
+// is started again and the other requests on the way are sent again.
+//
+// With an adapter that says `"batch": true`, nothing is sent before `settle`;
+// then all requests go to one process. It may be silent for the time limit
+// once for each request, at most 60 times, and once after each reply. If it
+// ends without a reply to some, those are sent again, in halves if no reply
+// came at all, until the request that breaks it stands alone.
+class Remote {
+ public:
+  using Receive = std::function<void(const Reply&)>;
+
+  // Starts the adapter, says hello and makes the smoke check: `size` of `1:0`
+  // is 1, `crd2idx` of `2` in `4:1` is 2 (or `skip` where the hello does not
+  // offer the operation). Throws CannotStart, NoProtocol.
+  explicit Remote(std::vector<std::string> command, RemoteOptions options = {});
+
+  const Hello& hello() const { return hello_; }
+
+  // Whether the hello names this operation.
+  bool offers(const std::string& operation) const;
+
+  // Puts a problem; `receive` gets the reply during this or a later call.
+  // Replies are handed over in the order of the problems. An operation that
+  // the hello does not name is answered with `skip` here and not sent.
+  // Throws GaveUp; NoProtocol if the adapter cannot be started again.
+  void ask(Problem problem, Receive receive);
+
+  // Waits until every problem has its reply. Throws as `ask` does.
+  void settle();
+
+  // Puts one problem and waits for its reply.
+  Reply ask_now(const Problem& problem);
+
+  // Ends the conversation. Returns what was wrong with how the adapter ended:
+  // it must end with exit code 0 at the end of its input.
+  std::optional<std::string> close();
+
+  // From now on every line exchanged is shown, as "> ..." or "< ...".
+  void watch(std::function<void(const std::string&)> watcher);
+
+ private:
+  struct Pending {
+    std::int64_t id;
+    Problem problem;
+    Receive receive;
+    std::optional<Reply> reply;
+  };
+
+  void start();
+  void smoke();
+  void send(const std::string& line);
+  Line receive(Clock::time_point deadline);
+  std::string exchange(const std::string& line);
+  [[noreturn]] void refuse(const std::string& reason);
+
+  void hand_over_one();
+  Reply reply_to(const Pending& pending);
+  void restart_and_resend();
+  void count(const Pending& pending);
+
+  void settle_batch();
+  void solve(const std::vector<Pending*>& part);
+  std::string run_batch(const std::vector<Pending*>& part);
+  std::string why_no_line(const Line& line);
+
+  std::vector<std::string> command_;
+  RemoteOptions options_;
+  Hello hello_;
+  std::unique_ptr<Process> process_;
+  std::deque<Pending> pending_;
+  std::int64_t next_id_ = 1;
+  Clock::time_point since_;
+  std::size_t broken_in_a_row_ = 0;
+  std::vector<std::string> transcript_;
+  bool transcribing_ = false;
+  std::function<void(const std::string&)> watcher_;
+};
+
+}  // namespace colex::conformance
