@@ -105,6 +105,30 @@ Int absolute(const Int& a) {
   return a;
 }
 
+// x = a * b, and a * b >= x, also where the product exceeds 64 bits.
+template <Integer Int>
+bool equals_product(const Int& x, const Int& a, const Int& b) {
+  if (x == a * b) return true;
+  return false;
+}
+inline bool equals_product(Int64 x, Int64 a, Int64 b) {
+  std::int64_t product = 0;
+  return !__builtin_mul_overflow(a.value(), b.value(), &product) &&
+         x == product;
+}
+
+// For a, b >= 1.
+template <Integer Int>
+bool product_reaches(const Int& a, const Int& b, const Int& x) {
+  if (x <= a * b) return true;
+  return false;
+}
+inline bool product_reaches(Int64 a, Int64 b, Int64 x) {
+  std::int64_t product = 0;
+  return __builtin_mul_overflow(a.value(), b.value(), &product) ||
+         x <= product;
+}
+
 // The greatest common divisor of |a| and |b|; gcd(0, b) = |b|. A loop over
 // values: never instantiated symbolically.
 inline Int64 gcd(Int64 a, Int64 b) {
