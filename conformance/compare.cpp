@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+#include <optional>
+
 #include "reference/algebra.hpp"
 #include "reference/composed_layout.hpp"
 

@@ -88,16 +88,14 @@ Problem parse_problem(std::string_view text) {
   if (any || !trimmed(argument).empty()) {
     problem.in.push_back(trimmed(argument));
   }
-  if (std::find(problem.in.begin(), problem.in.end(), "") !=
-      problem.in.end()) {
+  if (std::find(problem.in.begin(), problem.in.end(), "") != problem.in.end()) {
     refuse("an argument is empty");
   }
   return problem;
 }
 
 std::string to_text(const Problem& problem) {
-  return fmt::format("{}({})", problem.operation,
-                     fmt::join(problem.in, ", "));
+  return fmt::format("{}({})", problem.operation, fmt::join(problem.in, ", "));
 }
 
 bool smaller(const Problem& a, const Problem& b) {

@@ -212,7 +212,7 @@ Judgement judge(const Problem& problem, const Reply& reply) {
     in.push_back(*std::move(value));
   }
   try {
-    const Result<Value> expected = apply(problem.operation, in);
+    const Result<Value> expected = conformance::apply(problem.operation, in);
     Judgement judgement;
     if (reply.kind == Reply::Kind::reject) {
       judgement = judge_refusal(problem.operation, in, expected);

@@ -41,8 +41,8 @@ std::optional<Counts> parse_counts(const std::string& text) {
     const auto outcome = parse_outcome(trimmed(part.substr(0, equals)));
     const std::string number = trimmed(part.substr(equals + 1));
     std::size_t value = 0;
-    const auto [end, error] = std::from_chars(
-        number.data(), number.data() + number.size(), value);
+    const auto [end, error] =
+        std::from_chars(number.data(), number.data() + number.size(), value);
     if (!outcome || error != std::errc{} || number.empty() ||
         end != number.data() + number.size() || counts[*outcome] != 0) {
       return std::nullopt;
@@ -61,7 +61,9 @@ bool is_digest(const std::string& text) {
 std::string read_expectation(KnownEntry& entry, const std::string& text) {
   if (const auto outcome = parse_outcome(text)) {
     entry.outcome = *outcome;
-    return "";
+    return fails(*outcome, /*strict=*/true)
+               ? ""
+               : fmt::format("'{}' is no failure", text);
   }
   if (text.rfind("counts ", 0) != 0) {
     return fmt::format("'{}' is no outcome", text);
@@ -72,6 +74,9 @@ std::string read_expectation(KnownEntry& entry, const std::string& text) {
   if (at == std::string::npos) return "digest= is missing after the counts";
   const auto counts = parse_counts(trimmed(text.substr(7, at - 7)));
   if (!counts) return "the counts must be like right=8,too strict=2";
+  if (counts->failing(/*strict=*/true) == 0) {
+    return "the counts hold no failure";
+  }
   entry.counts = *counts;
   entry.digest = trimmed(text.substr(at + mark.size()));
   if (!is_digest(entry.digest)) {
@@ -85,8 +90,7 @@ std::string read_expectation(KnownEntry& entry, const std::string& text) {
 
 std::string read_entry(KnownEntry& entry, const std::string& line) {
   const std::size_t hash = line.find('#');
-  if (hash == std::string::npos ||
-      trimmed(line.substr(hash + 1)).empty()) {
+  if (hash == std::string::npos || trimmed(line.substr(hash + 1)).empty()) {
     return "the reason after '#' is missing";
   }
   entry.reason = trimmed(line.substr(hash + 1));
@@ -120,9 +124,8 @@ std::map<std::string, Came> by_name(const Results& results) {
 }
 
 bool fails_here(const Came& came, bool strict) {
-  return came.vector != nullptr
-             ? fails(came.vector->outcome, strict)
-             : came.universe->counts.failing(strict) != 0;
+  return came.vector != nullptr ? fails(came.vector->outcome, strict)
+                                : came.universe->counts.failing(strict) != 0;
 }
 
 bool as_listed(const KnownEntry& entry, const Came& came) {
@@ -190,8 +193,7 @@ std::string difference(const KnownEntry& entry, const Came& came) {
 bool KnownEntry::covers(const std::string& test) const {
   if (name == test) return true;
   if (universe || name.find('*') == std::string::npos) return false;
-  const std::vector<std::string> mine = cut(name, '/'),
-                                 theirs = cut(test, '/');
+  const std::vector<std::string> mine = cut(name, '/'), theirs = cut(test, '/');
   return std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end(),
                     [](const std::string& a, const std::string& b) {
                       return a == "*" || a == b;
@@ -220,9 +222,9 @@ KnownList parse_known(const std::string& text, const std::string& file) {
       problem = fmt::format("'{}' is listed twice", entry.name);
     }
     if (!problem.empty()) {
-      throw BadKnownList(fmt::format(
-          "{}:{}: {}; a line is: name  outcome  # reason", file, number,
-          problem));
+      throw BadKnownList(
+          fmt::format("{}:{}: {}; a line is: name  outcome  # reason", file,
+                      number, problem));
     }
     if (list.entries.empty() && list.title.empty()) {
       list.title.swap(comments);
@@ -238,10 +240,9 @@ KnownList parse_known(const std::string& text, const std::string& file) {
 
 std::string format(const KnownList& list) {
   std::vector<KnownEntry> entries = list.entries;
-  std::sort(entries.begin(), entries.end(),
-            [](const KnownEntry& a, const KnownEntry& b) {
-              return a.name < b.name;
-            });
+  std::sort(
+      entries.begin(), entries.end(),
+      [](const KnownEntry& a, const KnownEntry& b) { return a.name < b.name; });
   std::size_t width = 0, outcome_width = 0;
   for (const KnownEntry& entry : entries) {
     if (entry.universe) continue;
@@ -255,11 +256,9 @@ std::string format(const KnownList& list) {
     for (const std::string& line : entry.above) text += line + "\n";
     text += entry.universe
                 ? fmt::format("{}  counts {}  digest={}  # {}\n", entry.name,
-                              to_text(entry.counts), entry.digest,
-                              entry.reason)
+                              to_text(entry.counts), entry.digest, entry.reason)
                 : fmt::format("{:<{}}  {:<{}}  # {}\n", entry.name, width,
-                              name(entry.outcome), outcome_width,
-                              entry.reason);
+                              name(entry.outcome), outcome_width, entry.reason);
   }
   return text;
 }

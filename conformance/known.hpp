@@ -53,8 +53,8 @@ struct KnownList {
 inline constexpr const char* no_reason_yet = "TODO: why";
 
 // Reads a list; `file` is its name for messages. Throws BadKnownList for an
-// unknown outcome, a missing reason, unreadable counts or digest, a `*` that
-// is not a whole section, or a name listed twice.
+// outcome that is unknown or no failure, a missing reason, unreadable counts or
+// digest, a `*` that is not a whole section, or a name listed twice.
 KnownList parse_known(const std::string& text, const std::string& file);
 
 // The text of a list: entries sorted by name, columns aligned.

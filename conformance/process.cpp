@@ -192,9 +192,9 @@ void Process::turn(Clock::time_point deadline) {
   const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
   const auto wait = std::clamp(left, milliseconds{0}, milliseconds{60000});
   const bool sending = sent_ < to_send_.size();
-  std::array<pollfd, 3> watched = {
-      pollfd{output_, POLLIN, 0}, pollfd{errors_, POLLIN, 0},
-      pollfd{sending ? input_ : -1, POLLOUT, 0}};
+  std::array<pollfd, 3> watched = {pollfd{output_, POLLIN, 0},
+                                   pollfd{errors_, POLLIN, 0},
+                                   pollfd{sending ? input_ : -1, POLLOUT, 0}};
   if (poll(watched.data(), watched.size(), static_cast<int>(wait.count())) <=
       0) {
     return;

@@ -50,18 +50,18 @@ Hello read_hello(const std::string& line, std::string& problem) {
       nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
   const auto text = [&](const char* key) {
     const auto found = json.find(key);
-    return found != json.end() && found->is_string()
-               ? found->get<std::string>()
-               : std::string();
+    return found != json.end() && found->is_string() ? found->get<std::string>()
+                                                     : std::string();
   };
   if (!json.is_object()) {
     problem = "the reply to the hello is not a JSON object";
   } else if (!json.contains("protocol")) {
     problem = "the reply to the hello has no protocol number";
   } else if (json.at("protocol") != protocol) {
-    problem = fmt::format("the adapter speaks protocol {}, this is colex of "
-                          "protocol {}",
-                          shortened(json.at("protocol").dump(), 24), protocol);
+    problem = fmt::format(
+        "the adapter speaks protocol {}, this is colex of "
+        "protocol {}",
+        shortened(json.at("protocol").dump(), 24), protocol);
   } else if (json.value("id", nlohmann::json()) != 0) {
     problem = "the reply to the hello does not have its id, 0";
   } else if (!is_name(text("name"))) {
@@ -74,8 +74,10 @@ Hello read_hello(const std::string& line, std::string& problem) {
     hello = {text("name"), text("version"), text("origin"), {}, false};
     hello.batch = json.value("batch", nlohmann::json()) == true;
     for (const auto& operation : json.at("ops")) {
-      if (operation.is_string()) hello.operations.push_back(operation);
-      else problem = "an entry of ops is not a string";
+      if (operation.is_string())
+        hello.operations.push_back(operation);
+      else
+        problem = "an entry of ops is not a string";
     }
   }
   return hello;

@@ -86,11 +86,11 @@ void UniverseTally::add(const Problem& problem, const Reply& reply,
   if (!is_kept(outcome)) return;
 
   std::vector<CaseResult>& kept = smallest_[outcome];
-  const auto place = std::upper_bound(
-      kept.begin(), kept.end(), problem,
-      [](const Problem& a, const CaseResult& b) {
-        return smaller(a, b.problem);
-      });
+  const auto place =
+      std::upper_bound(kept.begin(), kept.end(), problem,
+                       [](const Problem& a, const CaseResult& b) {
+                         return smaller(a, b.problem);
+                       });
   if (place == kept.end() && kept.size() == kept_of_each) return;
   kept.insert(place, CaseResult{result_.name, problem, outcome, shown(reply),
                                 judgement.wanted, judgement.why, false});

@@ -217,9 +217,10 @@ VectorFile parse_vectors(const std::string& source, const std::string& name) {
     place.refuse("the operation must be words of a-z and 0-9 joined by '_'");
   }
   if (file.operation != stem) {
-    place.refuse(fmt::format("the operation is '{}', so the file must be "
-                             "{}.json",
-                             file.operation, file.operation));
+    place.refuse(
+        fmt::format("the operation is '{}', so the file must be "
+                    "{}.json",
+                    file.operation, file.operation));
   }
   const Json& notes = field(json, "notes", place);
   if (!notes.is_object()) place.refuse("'notes' must be an object");

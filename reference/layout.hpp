@@ -45,7 +45,7 @@ struct ScaledBasis {
   friend std::string to_string(const ScaledBasis& d) {
     std::string text = to_string(d.value);
     for (auto k = d.axis.rbegin(); k != d.axis.rend(); ++k)
-      text += "@" + std::to_string(*k);
+      text.append("@").append(std::to_string(*k));
     return text;
   }
 };

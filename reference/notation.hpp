@@ -41,7 +41,7 @@ class Reader {
     if (text.size() > longest_text)
       throw Refused("column " + std::to_string(longest_text + 1) +
                     ": expected at most " + std::to_string(longest_text) +
-                    " characters, found " + std::to_string(text.size()));
+                    " characters");
   }
 
   Value value() {
@@ -261,17 +261,8 @@ class Reader {
     require(',');
     const Int64 shift = number("the distance of the bits");
     require('>');
-    return made(start, [&] { return make_swizzle_of(bits, base, shift); });
+    return made(start, [&] { return Swizzle(bits, base, shift); });
   }
-  static Swizzle make_swizzle_of(Int64 bits, Int64 base, Int64 shift) {
-    for (const Int64 n : {bits, base, shift})
-      if (n < -64 || n > 64)
-        throw Refused(to_string(n) + " is no number of bits");
-    return Swizzle(static_cast<int>(bits.value()),
-                   static_cast<int>(base.value()),
-                   static_cast<int>(shift.value()));
-  }
-
   template <class Outer>
   Value perhaps_composed(Outer outer) {
     if (!take('o')) return outer;

@@ -7,7 +7,7 @@
 //   v.as<Layout<>>()   a pointer, null for another kind
 #pragma once
 
-#include "reference/swizzle.hpp"
+#include "reference/composed_layout.hpp"
 
 namespace colex {
 
@@ -21,10 +21,18 @@ struct Value {
                             std::vector<Value>>;
 
   template <class T>
-  requires(!std::same_as<T, Value> && std::constructible_from<Held, T>)
-      Value(T value)
+  requires std::constructible_from<Held, std::in_place_type_t<T>, T> Value(
+      T value)
       : held(std::move(value)) {}
 
+  Value(const Value&) = default;
+  Value(Value&&) = default;
+  Value& operator=(const Value&) = default;
+  Value& operator=(Value&&) = default;
+  // Inlined, GCC 12 takes the other alternatives for uninitialized ones.
+  [[gnu::noinline]] ~Value() = default;
+
+  // What is held, or null if it is of another kind.
   template <class T>
   const T* as() const {
     return std::get_if<T>(&held);

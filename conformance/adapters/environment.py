@@ -34,7 +34,7 @@ def library(module, distribution):
 def folders():
     """Where to look before the interpreter's own packages."""
     if len(sys.argv) > 1:
-        return [Path(sys.argv[1]).resolve()]
+        return [Path(sys.argv[1]).absolute()]
     named = os.environ.get("COLEX_PEERS")
     peers = Path(named) if named else REPOSITORY / "build" / "peers"
     return sorted(peers.glob("lib/python3*/site-packages"))

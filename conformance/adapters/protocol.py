@@ -65,7 +65,7 @@ class Skip(Exception):
     """The implementation lacks the operation, or cannot express this input."""
 
 
-TOKEN = re.compile(r"\s*(Sw\s*<|-?\d+|_\d+|[A-Za-z]\w*|[_(),:<>@\[\]])")
+TOKEN = re.compile(r"\s*(Sw\s*<|_?-?\d+|[A-Za-z]\w*|[_(),:<>@\[\]])")
 
 
 def read(text):
@@ -204,7 +204,10 @@ def reply_to(line, hello, table, refusals):
             return {"id": identity, **hello}
         if operation not in table:
             return {"id": identity, "skip": f"no {operation}"}
-        arguments = [read(text) for text in request["in"]]
+        texts = request["in"]
+        if not isinstance(texts, list):
+            raise ValueError("in is not a list")
+        arguments = [read(text) for text in texts]
     except Exception as failure:
         return {"id": identity, "error": f"not a request: {explain(failure)}"}
     try:

@@ -195,7 +195,7 @@ TABLE = {
 
 
 def main():
-    packages = Path(pycute.__file__).resolve().parent.parent
+    packages = Path(pycute.__file__).absolute().parent.parent
     headers = packages / "cutlass_library" / "source" / "include"
     if headers.exists():
         number = environment.version_of("nvidia-cutlass")

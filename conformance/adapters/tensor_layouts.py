@@ -158,7 +158,9 @@ def shape_div(shape, divisor):
 
 
 def slice_modes(coordinate, target):
-    if is_function(target):
+    if is_function(target) and has_none(coordinate):
+        return target(coordinate)
+    if is_function(target):    # a call would be the offset
         return tensor_layouts.slice_and_offset(coordinate, target)[0]
     return tensor_layouts.slice_modes(coordinate, target)
 

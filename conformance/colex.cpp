@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+//
+// The program: reads the command line and calls what does the work.
+//
+//   colex eval 'composition((4,2,3):(2,1,8), 4:2)'
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "conformance/eval.hpp"
+#include "conformance/installation.hpp"
+#include "conformance/list.hpp"
+#include "conformance/operations.hpp"
+#include "conformance/page.hpp"
+#include "conformance/remote.hpp"
+#include "conformance/report.hpp"
+#include "conformance/run.hpp"
+#include "conformance/serve.hpp"
+#include "conformance/show.hpp"
+
+namespace {
+
+namespace cc = colex::conformance;
+
+constexpr const char* about =
+    "Is an implementation of CuTe's layout algebra right?";
+
+constexpr const char* exit_codes =
+    "Exit code 0: as expected. 1: refused, or something is not as expected.\n"
+    "2: usage, a text that cannot be read, an adapter that cannot be spoken\n"
+    "with. 77: cannot run here.";
+
+constexpr const char* eval_examples =
+    "Examples:\n"
+    "  colex eval 'composition((4,2,3):(2,1,8), 4:2)'\n"
+    "  colex eval - < expressions.txt";
+
+constexpr const char* show_examples =
+    "Example:\n"
+    "  colex show '(4,(2,2)):(2,(1,8))'";
+
+constexpr const char* list_examples =
+    "Examples:\n"
+    "  colex list\n"
+    "  colex list --json\n"
+    "  colex list --format      after an edit of vectors/*.json";
+
+constexpr const char* run_examples =
+    "Examples:\n"
+    "  colex run -- python3 my_adapter.py\n"
+    "  colex run --only 'composition/*' --report now.jsonl -- ./adapter\n"
+    "  colex run --case 'composition((2,2):(0,1), 3:1)' -- ./adapter\n"
+    "  colex run --update -- @pycute\n"
+    "What an adapter has to answer is in PROTOCOL.md.";
+
+constexpr const char* page_examples =
+    "Example:\n"
+    "  colex page pycute.jsonl cutegen.jsonl -o matrix.html";
+
+// What stands after `--`, taken away from the arguments.
+std::vector<std::string> take_adapter(std::vector<std::string>& arguments) {
+  const auto mark = std::find(arguments.begin(), arguments.end(), "--");
+  if (mark == arguments.end()) return {};
+  std::vector<std::string> adapter(mark + 1, arguments.end());
+  arguments.erase(mark, arguments.end());
+  return adapter;
+}
+
+int write_page(const std::vector<std::string>& paths,
+               const std::string& output) {
+  std::vector<cc::Report> reports;
+  for (const std::string& path : paths) {
+    reports.push_back(cc::load_report(path));
+  }
+  std::ofstream stream(output, std::ios::binary);
+  stream << cc::page(reports, cc::operations());
+  if (stream.flush()) return 0;
+  std::cerr << "colex: " << output << " cannot be written\n";
+  return 2;
+}
+
+int program(std::vector<std::string> arguments) {
+  CLI::App app(about, "colex");
+  app.footer(exit_codes);
+  app.require_subcommand(1);
+  app.set_version_flag(
+      "--version", fmt::format("colex {}{}{}, protocol {}", cc::suite_version(),
+                               cc::suite_commit().empty() ? "" : " ",
+                               cc::suite_commit(), cc::protocol));
+
+  std::vector<std::string> expressions;
+  CLI::App* eval = app.add_subcommand("eval", "what an expression is worth");
+  eval->footer(eval_examples);
+  eval->add_option("EXPR", expressions,
+                   "expressions; - reads them from stdin, one a line")
+      ->required();
+
+  std::string layout;
+  CLI::App* show = app.add_subcommand("show", "the table of a layout");
+  show->footer(show_examples);
+  show->add_option("LAYOUT", layout, "shape:stride")->required();
+
+  bool json = false, format = false;
+  CLI::App* list = app.add_subcommand(
+      "list", "every operation, universe and vector, with its sentence");
+  list->footer(list_examples);
+  CLI::Option* as_json = list->add_flag("--json", json, "as one JSON object");
+  list->add_flag("--format", format,
+                 "rewrite the vector files in canonical form")
+      ->excludes(as_json);
+
+  CLI::App* serve =
+      app.add_subcommand("serve", "the reference itself, over the protocol");
+
+  cc::RunOptions options;
+  double timeout = 10;
+  std::string problem;
+  CLI::App* run =
+      app.add_subcommand("run", "vectors and universes on an implementation");
+  run->footer(run_examples);
+  std::vector<std::string> plain;
+  run->add_option("ADAPTER", plain,
+                  "after --: a command, or @name of an installed peer");
+  run->add_option("--only", options.only,
+                  "a glob on operation/name, or an operation");
+  run->add_option("--known", options.known,
+                  "what is known to fail (default: known/<name>.txt; none)");
+  run->add_flag("--update", options.update, "rewrite the known list");
+  run->add_flag("--strict", options.strict,
+                "too strict, short and unsupported fail as well");
+  run->add_option("--timeout", timeout, "seconds for one case (10)")
+      ->check(CLI::Range(0.001, 86400.0));
+  run->add_option("--report", options.report, "write a report, JSON lines");
+  run->add_option("--page", options.page, "write the matrix as HTML");
+  CLI::Option* one =
+      run->add_option("--case", problem, "exactly this one problem");
+
+  std::vector<std::string> reports;
+  std::string output;
+  CLI::App* page =
+      app.add_subcommand("page", "reports as one self-contained HTML matrix");
+  page->footer(page_examples);
+  page->add_option("REPORT", reports, "reports of colex run")->required();
+  page->add_option("-o,--output", output, "the file to write")->required();
+
+  if (!arguments.empty() && arguments.front() == "run") {
+    options.adapter = take_adapter(arguments);
+  }
+  try {
+    std::reverse(arguments.begin(), arguments.end());
+    app.parse(arguments);
+    if (run->parsed() && (options.adapter.empty() || !plain.empty())) {
+      throw CLI::ValidationError(
+          "run",
+          "the adapter comes last, after --: colex run [OPTIONS] -- "
+          "ADAPTER...");
+    }
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+
+  if (eval->parsed()) {
+    const bool from_stdin = expressions == std::vector<std::string>{"-"};
+    if (from_stdin) expressions.clear();
+    return cc::eval(expressions, from_stdin, std::cout, std::cerr);
+  }
+  if (show->parsed()) return cc::show(layout, std::cout, std::cerr);
+  if (serve->parsed()) return cc::serve(std::cin, std::cout);
+  if (page->parsed()) return write_page(reports, output);
+  if (list->parsed()) {
+    return format ? cc::rewrite_vectors(std::cout, std::cerr)
+                  : cc::list(json, std::cout, std::cerr);
+  }
+  options.timeout =
+      std::chrono::milliseconds(std::max(1L, std::lround(timeout * 1000)));
+  if (one->count() != 0) options.problem = problem;
+  options.bar = isatty(STDERR_FILENO) != 0;
+  return cc::run(options, std::cout, std::cerr);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return program({argv + 1, argv + argc});
+  } catch (const cc::BadReport& error) {
+    std::cerr << "colex: " << error.what() << '\n';
+    return 2;
+  } catch (const std::exception& error) {
+    std::cerr << "colex: this must not happen: " << error.what() << '\n';
+    return 1;
+  }
+}

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+//
+// The order of a run: adapter, smoke check, vectors, universes, known list,
+// matrix, report, page.
+
+#include "conformance/run.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "conformance/expression.hpp"
+#include "conformance/installation.hpp"
+#include "conformance/judge.hpp"
+#include "conformance/known.hpp"
+#include "conformance/matrix.hpp"
+#include "conformance/operations.hpp"
+#include "conformance/page.hpp"
+#include "conformance/peers.hpp"
+#include "conformance/progress.hpp"
+#include "conformance/remote.hpp"
+#include "conformance/report.hpp"
+#include "conformance/universe.hpp"
+#include "conformance/vectors.hpp"
+
+namespace colex::conformance {
+namespace {
+
+// An option or a file that cannot be used.
+struct Usage : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct Test {
+  std::string name;
+  Problem problem;
+  Expectation expected;
+};
+
+// Everything there is, and what of it was selected.
+struct Selection {
+  std::set<std::string> all;
+  std::vector<Test> vectors;
+  std::vector<const Universe*> universes;
+
+  std::size_t size() const {
+    std::size_t sum = vectors.size();
+    for (const Universe* universe : universes) sum += universe->size;
+    return sum;
+  }
+};
+
+Selection select(const std::string& only) {
+  const std::string pattern =
+      only.find('/') == std::string::npos && only != "*" ? only + "/*" : only;
+  Selection selection;
+  for (const VectorFile& file : load_vectors(data_folder() / "vectors")) {
+    for (const Vector& vector : file.cases) {
+      const std::string name = file.operation + "/" + vector.name;
+      selection.all.insert(name);
+      if (!matches(pattern, name)) continue;
+      selection.vectors.push_back(
+          {name, {file.operation, vector.in}, vector.expected});
+    }
+  }
+  for (const Universe& universe : universes()) {
+    selection.all.insert(universe.name);
+    if (matches(pattern, universe.name)) {
+      selection.universes.push_back(&universe);
+    }
+  }
+  return selection;
+}
+
+std::string typed(const std::vector<std::string>& words) {
+  std::vector<std::string> quoted_words;
+  for (const std::string& word : words) {
+    quoted_words.push_back(shell_word(word));
+  }
+  return fmt::format("{}", fmt::join(quoted_words, " "));
+}
+
+void run_vectors(const Selection& selection, Remote& remote, Results& results,
+                 Progress& progress) {
+  if (selection.vectors.empty()) return;
+  progress.section("vectors", selection.vectors.size());
+  for (const Test& test : selection.vectors) {
+    remote.ask(test.problem, [&](const Reply& reply) {
+      const Judgement judgement = judge(test.problem, reply, test.expected);
+      results.cases.push_back({test.name, test.problem, judgement.outcome,
+                               shown(reply), judgement.wanted, judgement.why,
+                               false});
+      progress.advance();
+    });
+  }
+  remote.settle();
+}
+
+void run_universe(const Universe& universe, Remote& remote, Results& results,
+                  Progress& progress) {
+  progress.section(universe.name, universe.size);
+  UniverseTally tally(universe.name);
+  universe.each([&](const Problem& problem) {
+    remote.ask(problem, [&tally, &progress, problem](const Reply& reply) {
+      tally.add(problem, reply, judge(problem, reply));
+      progress.advance();
+    });
+  });
+  remote.settle();
+  results.universes.push_back(tally.result());
+}
+
+// A line for each operation of which there are results, and for each that is
+// not offered if everything was run.
+std::vector<OperationResult> operation_lines(const Results& results,
+                                             const Remote& remote,
+                                             bool everything) {
+  auto sums = results.by_operation();
+  std::vector<OperationResult> lines;
+  for (const Operation& one : operations()) {
+    const bool offered = remote.offers(one.name);
+    const auto sum = sums.find(one.name);
+    if (sum != sums.end()) {
+      lines.push_back({one.name, offered, sum->second});
+      sums.erase(sum);
+    } else if (everything && !offered) {
+      lines.push_back({one.name, offered, {}});
+    }
+  }
+  for (const auto& [operation, counts] : sums) {
+    lines.push_back({operation, remote.offers(operation), counts});
+  }
+  return lines;
+}
+
+std::string contents(const std::filesystem::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) throw Usage(path.string() + " cannot be read");
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+// A file that can be written, opened before the run.
+std::ofstream open_for_writing(const std::string& path) {
+  std::ofstream stream;
+  if (path.empty()) return stream;
+  stream.open(path, std::ios::binary);
+  if (!stream) throw Usage(path + " cannot be written");
+  return stream;
+}
+
+std::filesystem::path known_path(const RunOptions& options,
+                                 const std::string& implementation) {
+  if (options.known == "none") return {};
+  if (!options.known.empty()) return options.known;
+  return data_folder() / "known" / (implementation + ".txt");
+}
+
+KnownList load_known(const RunOptions& options,
+                     const std::filesystem::path& path) {
+  const bool there = !path.empty() && std::filesystem::exists(path);
+  if (!there && !options.update && !options.known.empty() && !path.empty()) {
+    throw Usage(path.string() +
+                " does not exist; --update writes it, --known none does "
+                "without");
+  }
+  return there ? parse_known(contents(path), path.string()) : KnownList{};
+}
+
+void print_disagreements(const std::vector<Disagreement>& disagreements,
+                         const RunOptions& options, std::ostream& out) {
+  constexpr std::size_t most = 20;
+  std::string known, strict = options.strict ? "--strict " : "";
+  if (!options.known.empty()) {
+    known = fmt::format("--known {} ", shell_word(options.known));
+  }
+  const std::string tail = known + strict, adapter = typed(options.adapter);
+  if (!disagreements.empty()) out << "\nnot as expected:\n";
+  for (std::size_t at = 0; at < disagreements.size() && at < most; ++at) {
+    const Disagreement& one = disagreements[at];
+    const std::string only =
+        one.whole ? "" : fmt::format("--only {} ", shell_word(one.test));
+    out << fmt::format("  {} {}\n", one.test, one.sentence);
+    if (!one.whole) {
+      out << fmt::format("    again:  colex run {}{}-- {}\n", only, tail,
+                         adapter);
+    }
+    if (options.known != "none") {
+      out << fmt::format("    settle: colex run {}{}--update -- {}\n", only,
+                         tail, adapter);
+    }
+  }
+  if (disagreements.size() > most) {
+    out << fmt::format("  and {} more; --report FILE has all\n",
+                       disagreements.size() - most);
+  }
+}
+
+std::size_t update_known(const std::filesystem::path& path, KnownList list,
+                         const Results& results, const Selection& selection,
+                         const Hello& hello, bool strict) {
+  if (list.title.empty()) {
+    list.title = {fmt::format("# {}. What it is known to get wrong, and how.",
+                              hello.name)};
+  }
+  const KnownList after = updated(list, results, selection.all, strict);
+  std::ofstream stream(path, std::ios::binary);
+  stream << format(after);
+  if (!stream.flush()) throw Usage(path.string() + " cannot be written");
+  std::size_t without_reason = 0;
+  for (const KnownEntry& entry : after.entries) {
+    if (entry.reason == no_reason_yet) ++without_reason;
+  }
+  return without_reason;
+}
+
+int run_one(const RunOptions& options, std::ostream& out) {
+  const Problem problem = parse_problem(*options.problem);
+  const Test* vector = nullptr;
+  const Selection selection = select(options.only);
+  for (const Test& test : selection.vectors) {
+    if (test.problem == problem && options.only != "*") vector = &test;
+  }
+  Remote remote(resolve(options.adapter), {options.timeout, 1, 50});
+  remote.watch(
+      [&](const std::string& line) { out << shortened(line, 2000) << '\n'; });
+  const Reply reply = remote.ask_now(problem);
+  const Judgement judgement = vector != nullptr
+                                  ? judge(problem, reply, vector->expected)
+                                  : judge(problem, reply);
+  out << fmt::format("{}\n  {}\n", to_text(problem), shown(reply));
+  if (!judgement.wanted.empty()) {
+    out << fmt::format("  wanted: {}\n", judgement.wanted);
+  }
+  out << fmt::format("{}{}{}\n", name(judgement.outcome),
+                     judgement.why.empty() ? "" : ": ", judgement.why);
+  return fails(judgement.outcome, options.strict) ? 1 : 0;
+}
+
+int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
+  if (options.update && options.known == "none") {
+    throw Usage("--update rewrites a known list, --known none has none");
+  }
+  Selection selection = select(options.only);
+  if (selection.size() == 0) {
+    throw Usage(fmt::format(
+        "no vector and no universe matches '{}'; `colex list` names all",
+        options.only));
+  }
+  Remote remote(resolve(options.adapter), {options.timeout, 64, 50});
+  const Hello hello = remote.hello();
+  if (hello.batch && !selection.vectors.empty() &&
+      !selection.universes.empty()) {
+    err << "an answer of this adapter is dear (batch), so universes are left "
+           "out; --only 'operation/universe*' runs them\n";
+    selection.universes.clear();
+  }
+  const std::filesystem::path path = known_path(options, hello.name);
+  const KnownList known = load_known(options, path);
+  std::ofstream report_file = open_for_writing(options.report);
+  std::ofstream page_file = open_for_writing(options.page);
+
+  Report report = new_report(hello);
+  {
+    Progress progress(err, options.bar, selection.size());
+    run_vectors(selection, remote, report.results, progress);
+    for (const Universe* universe : selection.universes) {
+      run_universe(*universe, remote, report.results, progress);
+    }
+  }
+  const auto ending = remote.close();
+  report.operations =
+      operation_lines(report.results, remote, options.only == "*");
+  std::vector<Disagreement> disagreements =
+      compare(known, report.results, selection.all, options.strict);
+  if (options.update) {
+    const std::size_t without_reason = update_known(
+        path, known, report.results, selection, hello, options.strict);
+    err << fmt::format("{}: rewritten; {} entries wait for their reason\n",
+                       path.string(), without_reason);
+    const KnownList now = parse_known(contents(path), path.string());
+    disagreements = compare(now, report.results, selection.all, options.strict);
+  }
+  report.expected = disagreements.empty();
+
+  print_matrix(report, out);
+  print_counterexamples(report, operations(), typed(options.adapter), out);
+  print_disagreements(disagreements, options, out);
+  print_summary(report, out);
+  if (ending) err << "note: " << *ending << '\n';
+  if (report_file.is_open()) write(report, report_file);
+  if (page_file.is_open()) page_file << page({report}, operations());
+  return report.expected ? 0 : 1;
+}
+
+}  // namespace
+
+int run(const RunOptions& options, std::ostream& out, std::ostream& err) {
+  try {
+    return options.problem ? run_one(options, out) : run_all(options, out, err);
+  } catch (const NotInstalled& error) {
+    err << "colex: " << error.what() << '\n';
+    return 77;
+  } catch (const GaveUp& error) {
+    err << "colex: " << error.what() << '\n';
+    return 1;
+  } catch (const CannotStart& error) {
+    err << "colex: the adapter cannot be started: " << error.what() << '\n';
+    return 2;
+  } catch (const std::runtime_error& error) {
+    err << "colex: " << error.what() << '\n';
+    return 2;
+  }
+}
+
+}  // namespace colex::conformance

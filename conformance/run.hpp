@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// `colex run`: vectors and universes put to an adapter, judged, compared with
+// what is known, and reported.
+
+#pragma once
+
+#include <chrono>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace colex::conformance {
+
+struct RunOptions {
+  // A command, or `@name` of an installed peer and further arguments.
+  std::vector<std::string> adapter;
+  // A glob on `operation/name`; without a slash all tests of an operation.
+  std::string only = "*";
+  // A known list; "none" for none, empty for known/<implementation>.txt.
+  std::string known;
+  bool update = false;  // rewrite the known list
+  bool strict = false;  // too strict, short and unsupported fail as well
+  std::chrono::milliseconds timeout{10'000};  // for one case
+  std::string report, page;                   // files to write; empty: none
+  // Exactly this one problem, `composition((2,2):(0,1), 3:1)`; it is judged by
+  // a vector that `only` selects, if one asks this, else by the definition.
+  std::optional<std::string> problem;
+  bool bar = false;  // draw a progress bar on `err`
+};
+
+// Runs and prints the matrix on `out`, progress and errors on `err`. Returns
+//   0   everything is as expected
+//   1   something is not, or the adapter broke on too many cases in a row
+//   2   the adapter cannot be spoken with, or an option or file is unreadable
+//   77  the peer is not installed
+int run(const RunOptions& options, std::ostream& out, std::ostream& err);
+
+}  // namespace colex::conformance

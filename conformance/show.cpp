@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+//
+// A layout drawn as tables of its values.
+
+#include "conformance/show.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <ostream>
+#include <vector>
+
+#include "conformance/eval.hpp"
+#include "conformance/operations.hpp"
+
+namespace colex::conformance {
+namespace {
+
+// The values of a layout as rows and columns, one page a table.
+struct Tables {
+  std::size_t rows = 1;
+  std::size_t columns = 1;
+  std::vector<IntTuple<>> pages;   // the coordinates beyond mode 1
+  std::vector<std::string> cells;  // colexicographic
+  bool numbers_rows = true;
+  std::size_t width = 1;  // of a cell
+};
+
+void draw(const Tables& tables, std::size_t page, std::ostream& out) {
+  const std::size_t width = tables.width;
+  const std::size_t margin =
+      std::max<std::size_t>(2, std::to_string(tables.rows - 1).size());
+  std::string rule(margin + 2, ' ');
+  fmt::print(out, "{:{}}", "", margin + 2);
+  for (std::size_t n = 0; n < tables.columns; ++n) {
+    fmt::print(out, "  {:>{}} ", n, width);
+    rule += "+" + std::string(width + 2, '-');
+  }
+  fmt::print(out, "\n{}+\n", rule);
+  for (std::size_t m = 0; m < tables.rows; ++m) {
+    const std::string row = tables.numbers_rows ? std::to_string(m) : "";
+    fmt::print(out, "{:>{}}  ", row, margin);
+    for (std::size_t n = 0; n < tables.columns; ++n) {
+      const std::size_t place = m + tables.rows * (n + tables.columns * page);
+      fmt::print(out, "| {:>{}} ", tables.cells[place], width);
+    }
+    fmt::print(out, "|\n{}+\n", rule);
+  }
+}
+
+std::size_t small(Int64 n) { return static_cast<std::size_t>(n.value()); }
+
+// Modes 0 and 1 are the table; a single mode is its columns.
+Tables tables_of(const IntTuple<>& shape, const std::vector<Value>& values) {
+  Tables tables;
+  for (const Value& value : values) tables.cells.push_back(to_string(value));
+  if (rank(shape) < 2) {
+    tables.numbers_rows = false;
+    tables.columns = small(size(shape));
+  } else {
+    tables.rows = small(size(get(shape, 0)));
+    tables.columns = small(size(get(shape, 1)));
+  }
+  if (rank(shape) > 2) tables.pages = coordinates(take(shape, 2, rank(shape)));
+  tables.width = std::to_string(tables.columns - 1).size();
+  for (const std::string& cell : tables.cells)
+    tables.width = std::max(tables.width, cell.size());
+  return tables;
+}
+
+// print_layout makes a cell as wide as the cosize.
+std::size_t width_by_cosize(const Value& layout) {
+  const auto* plain = layout.as<Layout<>>();
+  if (!plain || !has_integer_strides(*plain)) return 1;
+  const auto cosize = apply("cosize", {layout});
+  return cosize ? to_string(*cosize).size() : 1;
+}
+
+std::string page_title(const IntTuple<>& page) {
+  std::string title = "(_,_";
+  for (const auto& mode : page.modes()) title += "," + to_string(mode);
+  return title + ")";
+}
+
+int refuse(std::ostream& err, const std::string& reason, int status) {
+  fmt::print(err, "{}\n", reason);
+  return status;
+}
+
+}  // namespace
+
+int show(const std::string& layout, std::ostream& out, std::ostream& err) {
+  const auto expression = read_expression(layout);
+  if (!expression) return refuse(err, expression.refusal().reason, 2);
+  const auto value = evaluate(*expression);
+  if (!value) return refuse(err, "refused: " + value.refusal().reason, 1);
+  if (!value->as<Layout<>>() && !value->as<ComposedLayout>())
+    return refuse(err, "not a layout but " + kind_of(*value), 2);
+
+  const auto shape = apply("shape", {*value});
+  const auto listed = apply("values", {*value});
+  if (!listed) return refuse(err, "refused: " + listed.refusal().reason, 1);
+  Tables tables =
+      tables_of(*shape->as<IntTuple<>>(), *listed->as<std::vector<Value>>());
+  tables.width = std::max(tables.width, width_by_cosize(*value));
+  fmt::print(out, "{}\n", to_string(*value));
+  if (tables.pages.empty()) draw(tables, 0, out);
+  for (std::size_t page = 0; page < tables.pages.size(); ++page) {
+    fmt::print(out, "\n{}\n", page_title(tables.pages[page]));
+    draw(tables, page, out);
+  }
+  return 0;
+}
+
+}  // namespace colex::conformance
