@@ -42,7 +42,7 @@ Entries algebra_operations() {
        calls([](const auto&... x) { return left_inverse(x...); },
              Each<Layouts>(), Takes<Swizzle>())},
       {{"max_common_layout", "L, L",
-        "the longest run of indices that both send to the same 0, 1, 2, ..."},
+        "the longest layout that both undo: a(R(i)) = b(R(i)) = i"},
        calls([](const auto&... x) { return max_common_layout(x...); },
              Each<Layouts, Layout<>>(), Each<Layouts, ComposedLayout>())},
       {{"max_common_vector", "L, L", "the size of the greatest common layout"},

@@ -239,7 +239,7 @@ std::string Process::finish(Clock::time_point deadline) {
   kill(-child_, SIGKILL);
   if (ended == 0) {
     waitpid(child_, &status, 0);
-    ending_ = "it had to be ended";
+    ending_ = had_to_be_ended;
   } else {
     ending_ = describe(status);
   }

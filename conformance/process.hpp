@@ -58,9 +58,11 @@ class Process {
   // Waits for a line of standard output until `deadline`.
   Line read_line(Clock::time_point deadline);
 
+  static constexpr const char* had_to_be_ended = "it had to be ended";
+
   // Waits for the end of the child until `deadline`, ends it if it is still
   // there, and says how it went: "exit code 3", "signal 11 (Segmentation
-  // fault)", "it had to be ended".
+  // fault)", or `had_to_be_ended`.
   std::string finish(Clock::time_point deadline);
 
   // The last `kept_diagnostics` bytes of standard error so far.

@@ -117,10 +117,10 @@ Line Remote::receive(Clock::time_point deadline) {
   return line;
 }
 
-std::string Remote::why_no_line(const Line& line) {
+std::string Remote::why_no_line(const Line& line, milliseconds limit) {
   switch (line.kind) {
     case Line::Kind::late:
-      return fmt::format("no reply within {}", seconds(options_.timeout));
+      return fmt::format("no reply within {}", seconds(limit));
     case Line::Kind::too_long:
       return fmt::format("more than {} MiB without a newline: {}",
                          Process::longest_line >> 20, quote(line.text));
@@ -131,7 +131,10 @@ std::string Remote::why_no_line(const Line& line) {
   const std::string ending =
       process_->finish(Clock::now() + patience_at_the_end);
   const std::string said = last_line(process_->diagnostics());
-  return fmt::format("the process ended ({}){}", ending,
+  return fmt::format("{}{}",
+                     ending == Process::had_to_be_ended
+                         ? "the adapter closed its output"
+                         : fmt::format("the process ended ({})", ending),
                      said.empty() ? "" : ": " + quote(said));
 }
 
@@ -155,11 +158,13 @@ void Remote::refuse(const std::string& reason) {
 
 std::string Remote::exchange(const std::string& line) {
   send(line);
-  const Line reply = receive(Clock::now() + options_.timeout);
+  const Line reply = receive(Clock::now() + options_.start);
   if (reply.kind == Line::Kind::late && reply.text.empty()) {
-    refuse(why_no_line(reply) + "; does it flush its output?");
+    refuse(why_no_line(reply, options_.start) + "; does it flush its output?");
   }
-  if (reply.kind != Line::Kind::text) refuse(why_no_line(reply));
+  if (reply.kind != Line::Kind::text) {
+    refuse(why_no_line(reply, options_.start));
+  }
   return reply.text;
 }
 
@@ -201,9 +206,10 @@ void Remote::smoke() {
     send(request_line(next_id_++, problem));
   }
   process_->close_input();
+  const milliseconds limit = options_.start + options_.timeout * most_silences;
   for (std::size_t count = 0; count < known.size(); ++count) {
-    const Line line = receive(Clock::now() + options_.timeout * most_silences);
-    if (line.kind != Line::Kind::text) refuse(why_no_line(line));
+    const Line line = receive(Clock::now() + limit);
+    if (line.kind != Line::Kind::text) refuse(why_no_line(line, limit));
     const std::int64_t id = reply_id(line.text).value_or(first);
     expect(std::clamp(id, first, next_id_ - 1), line.text);
   }
@@ -251,7 +257,7 @@ void Remote::hand_over_one() {
 Reply Remote::reply_to(const Pending& pending) {
   const Line line = receive(since_ + options_.timeout);
   if (line.kind == Line::Kind::text) return read_reply(line.text, pending.id);
-  return {Reply::Kind::broken, why_no_line(line)};
+  return {Reply::Kind::broken, why_no_line(line, options_.timeout)};
 }
 
 void Remote::restart_and_resend() {
@@ -320,10 +326,7 @@ std::string Remote::run_batch(const std::vector<Pending*>& part) {
   Clock::time_point deadline = Clock::now() + whole;
   while (!waiting.empty()) {
     const Line line = receive(deadline);
-    if (line.kind == Line::Kind::late) {
-      return fmt::format("no reply within {}", seconds(whole));
-    }
-    if (line.kind != Line::Kind::text) return why_no_line(line);
+    if (line.kind != Line::Kind::text) return why_no_line(line, whole);
     const auto found = waiting.find(reply_id(line.text).value_or(-1));
     if (found == waiting.end()) {
       return fmt::format("not a reply to any request: {}", quote(line.text));

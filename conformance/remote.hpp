@@ -43,6 +43,8 @@ struct GaveUp : std::runtime_error {
 
 struct RemoteOptions {
   std::chrono::milliseconds timeout{10'000};  // for one reply
+  std::chrono::milliseconds start{30'000};    // for the hello, and for each
+                                              // reply of the smoke check
   std::size_t window = 64;                    // requests on the way at once
   std::size_t patience = 50;                  // broken cases in a row
 };
@@ -115,7 +117,7 @@ class Remote {
   void settle_batch();
   void solve(const std::vector<Pending*>& part);
   std::string run_batch(const std::vector<Pending*>& part);
-  std::string why_no_line(const Line& line);
+  std::string why_no_line(const Line& line, std::chrono::milliseconds limit);
 
   std::vector<std::string> command_;
   RemoteOptions options_;

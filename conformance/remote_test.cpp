@@ -22,8 +22,10 @@ std::vector<std::string> adapter(const std::string& mode = "") {
                       : std::vector<std::string>{scripted_adapter(), mode};
 }
 
-RemoteOptions quick(milliseconds timeout = milliseconds{5000}) {
-  return {timeout, 64, 50};
+RemoteOptions limits(milliseconds timeout = milliseconds{10'000}) {
+  RemoteOptions options;
+  options.timeout = timeout;
+  return options;
 }
 
 // The replies to `size` of each input, as "out 1".
@@ -42,8 +44,8 @@ std::vector<std::string> ask_all(Remote& remote,
 // What the adapter says of one bad case in the middle of good ones, which
 // must not suffer.
 std::string reply_to(const std::string& input,
-                     milliseconds timeout = milliseconds{5000}) {
-  Remote remote(adapter(), quick(timeout));
+                     milliseconds timeout = milliseconds{10'000}) {
+  Remote remote(adapter(), limits(timeout));
   const auto replies = ask_all(remote, {"7", input, "8", "9"});
   EXPECT_EQ(replies.size(), 4U);
   EXPECT_EQ(replies[0], "out 7");
@@ -53,9 +55,11 @@ std::string reply_to(const std::string& input,
 }
 
 std::string refusal(const std::string& mode,
-                    milliseconds timeout = milliseconds{5000}) {
+                    milliseconds start = milliseconds{10'000}) {
+  RemoteOptions options;
+  options.start = start;
   try {
-    Remote remote(adapter(mode), quick(timeout));
+    Remote remote(adapter(mode), options);
   } catch (const NoProtocol& error) {
     return error.what();
   }
@@ -116,9 +120,12 @@ TEST(Remote, AnExitIsThatCaseOnly) {
   EXPECT_EQ(reply_to("exit"), "broken the process ended (exit code 3)");
 }
 
+TEST(Remote, AnAdapterThatClosesItsOutput) {
+  EXPECT_EQ(reply_to("close"), "broken the adapter closed its output");
+}
+
 TEST(Remote, AHangIsThatCaseOnly) {
-  EXPECT_EQ(reply_to("hang", milliseconds{300}),
-            "broken no reply within 0.3 s");
+  EXPECT_EQ(reply_to("hang", milliseconds{1000}), "broken no reply within 1 s");
 }
 
 TEST(Remote, ALateReplyWithinTheLimitCounts) {
@@ -126,8 +133,8 @@ TEST(Remote, ALateReplyWithinTheLimitCounts) {
 }
 
 TEST(Remote, ALateReplyIsNotTakenForTheNextCase) {
-  EXPECT_EQ(reply_to("late", milliseconds{50}),
-            "broken no reply within 0.05 s");
+  EXPECT_EQ(reply_to("late", milliseconds{500}),
+            "broken no reply within 0.5 s");
 }
 
 TEST(Remote, NonsenseIsQuoted) {
@@ -192,7 +199,10 @@ TEST(Remote, TwoBadCasesInARow) {
 }
 
 TEST(Remote, GivesUpAfterTooManyInARow) {
-  Remote remote(adapter(), {milliseconds{5000}, 4, 3});
+  RemoteOptions options;
+  options.window = 4;
+  options.patience = 3;
+  Remote remote(adapter(), options);
   EXPECT_EQ(ask_all(remote, {"exit", "exit", "1", "exit", "exit"}).size(), 5U);
   try {
     ask_all(remote, {"exit", "exit", "exit", "1"});
@@ -246,10 +256,10 @@ TEST(Remote, RefusesWhatFailsTheSmokeCheck) {
 }
 
 TEST(Remote, RefusesWhatIsNotAnAdapter) {
-  EXPECT_THROW(Remote({"true"}, quick()), NoProtocol);
-  EXPECT_THROW(Remote({"cat"}, quick()), NoProtocol);
-  EXPECT_THROW(Remote({"yes"}, quick()), NoProtocol);
-  EXPECT_THROW(Remote({"/no/such/adapter"}, quick()), CannotStart);
+  EXPECT_THROW(Remote({"true"}, limits()), NoProtocol);
+  EXPECT_THROW(Remote({"cat"}, limits()), NoProtocol);
+  EXPECT_THROW(Remote({"yes"}, limits()), NoProtocol);
+  EXPECT_THROW(Remote({"/no/such/adapter"}, limits()), CannotStart);
 }
 
 TEST(Remote, TheEndMustBeExitCodeZero) {
@@ -306,9 +316,9 @@ TEST(Batch, MalformedRepliesAreThatCaseOnly) {
 }
 
 TEST(Batch, AHangIsThatCaseOnly) {
-  Remote remote(adapter("batch"), quick(milliseconds{200}));
+  Remote remote(adapter("batch"), limits(milliseconds{500}));
   EXPECT_EQ(ask_all(remote, {"1", "hang", "3"}),
-            (std::vector<std::string>{"out 1", "broken no reply within 0.2 s",
+            (std::vector<std::string>{"out 1", "broken no reply within 0.5 s",
                                       "out 3"}));
 }
 

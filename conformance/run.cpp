@@ -220,6 +220,12 @@ std::size_t update_known(const std::filesystem::path& path, KnownList list,
   return without_reason;
 }
 
+RemoteOptions limits(const RunOptions& options) {
+  RemoteOptions result;
+  result.timeout = options.timeout;
+  return result;
+}
+
 int run_one(const RunOptions& options, std::ostream& out) {
   const Problem problem = parse_problem(*options.problem);
   const Test* vector = nullptr;
@@ -227,7 +233,7 @@ int run_one(const RunOptions& options, std::ostream& out) {
   for (const Test& test : selection.vectors) {
     if (test.problem == problem && options.only != "*") vector = &test;
   }
-  Remote remote(resolve(options.adapter), {options.timeout, 1, 50});
+  Remote remote(resolve(options.adapter), limits(options));
   remote.watch(
       [&](const std::string& line) { out << shortened(line, 2000) << '\n'; });
   const Reply reply = remote.ask_now(problem);
@@ -253,7 +259,7 @@ int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
         "no vector and no universe matches '{}'; `colex list` names all",
         options.only));
   }
-  Remote remote(resolve(options.adapter), {options.timeout, 64, 50});
+  Remote remote(resolve(options.adapter), limits(options));
   const Hello hello = remote.hello();
   if (hello.batch && !selection.vectors.empty() &&
       !selection.universes.empty()) {

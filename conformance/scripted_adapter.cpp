@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -39,10 +40,13 @@ bool act(const std::string& what, const Json& id) {
     std::raise(SIGKILL);
   } else if (what == "exit") {
     std::exit(3);
+  } else if (what == "close") {
+    fclose(stdout);
+    pause(1'000'000);
   } else if (what == "hang") {
     pause(1'000'000);
   } else if (what == "late") {
-    pause(150);
+    pause(1500);
     say(Json({{"id", id}, {"out", "late"}}).dump());
   } else if (what == "nonsense") {
     say("Segmentation fault? No, only print-debugging.");

@@ -64,12 +64,6 @@ std::vector<Timed> timed_reference() {
                    coordinates(evaluated.shape()), text_of_value)};
 }
 
-#ifndef COLEX_HAS_CUTEGEN
-}  // namespace
-std::vector<Timed> timed_cutegen() { return {}; }
-namespace {
-#endif
-
 // Prints as usual, and keeps the least time of each benchmark in nanoseconds.
 class LeastTimes : public benchmark::ConsoleReporter {
  public:

@@ -323,7 +323,34 @@ TEST(RecastOracle, Recast) {
     });
 }
 
-// --- domain_distribute ---
+// --- Domains ---
+
+TEST(DomainOracle, WithShape) {
+  Tally tally("with_shape");
+  std::vector<Nest> shapes = {2, 3, 4, 6, 12};
+  for (const Nest& profile : profiles(2))
+    for_each_list(2, small_extents(), [&](const Numbers& extents) {
+      shapes.push_back(fill(profile, extents));
+    });
+  for_each_layout(2, 1, [&](const Subject& L) {
+    for (const Nest& shape : shapes) {
+      Flat domain{leaves(shape), {}};
+      Number before = 1;
+      for (const Number extent : domain.extents) {
+        domain.strides.push_back(before);
+        before *= extent;
+      }
+      const Composite expected = composite(L.flat, domain);
+      tally.judge(
+          with_shape(L.layout, tree(shape)), expected.exists,
+          [&](const Layout<>& R) {
+            return is_coarsening(shape, nest(R.shape())) &&
+                   table(R) == expected.values;
+          },
+          [&] { return "(" + text(L) + ", " + text(shape) + ")"; });
+    }
+  });
+}
 
 TEST(DomainOracle, Distribute) {
   Tally tally("domain_distribute");

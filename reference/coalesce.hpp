@@ -23,19 +23,19 @@ bool continues(const Mode<Int>& a, const Mode<Int>& b) {
 // Adds a mode to coalesced ones: left out if its extent is 1, joined to the
 // last if it continues it.
 template <Integer Int>
-void append_coalesced(std::vector<Mode<Int>>& modes, const Mode<Int>& mode) {
+void append_coalesced(std::vector<Mode<Int>>& modes, Mode<Int> mode) {
   if (mode.extent == Int(1)) return;
   if (!modes.empty() && continues(modes.back(), mode))
     modes.back().extent = modes.back().extent * mode.extent;
   else
-    modes.push_back(mode);
+    modes.push_back(std::move(mode));
 }
 
 template <Integer Int>
-std::vector<Mode<Int>> coalesce_modes(const std::vector<Mode<Int>>& modes) {
+std::vector<Mode<Int>> coalesce_modes(std::vector<Mode<Int>> modes) {
   std::vector<Mode<Int>> result;
   result.reserve(modes.size());
-  for (const auto& mode : modes) append_coalesced(result, mode);
+  for (auto& mode : modes) append_coalesced(result, std::move(mode));
   return result;
 }
 
@@ -61,7 +61,7 @@ Layout<Int> by_profile(const Layout<Int>& L, const Tree<Other>& profile,
                                                    profile.modes()[i],
                                                    operation)
                                       : get(L, i));
-  return make_layout(modes);
+  return make_layout(std::move(modes));
 }
 
 // Coalesces each mode that is a leaf of the profile: the profile of the result
@@ -109,7 +109,7 @@ Layout<Int> nullspace(const Layout<Int>& L) {
     if (all[k].stride.value == Int(0))
       append_coalesced(modes, {all[k].extent, position});
   }
-  return make_flat(modes);
+  return make_flat(std::move(modes));
 }
 
 }  // namespace colex

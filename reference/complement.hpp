@@ -56,7 +56,7 @@ Result<Layout<Int>> complement(const Layout<Int>& L, const Int& cotarget) {
     gaps.reserve(sorted.size() + 1);
     if (sorted.empty()) {
       append_coalesced(gaps, {cotarget, ScaledBasis<Int>(Int(1))});
-      return make_flat(gaps);
+      return make_flat(std::move(gaps));
     }
     Int covered(1);
     for (std::size_t k = 0; k < sorted.size(); ++k) {
@@ -78,7 +78,7 @@ Result<Layout<Int>> complement(const Layout<Int>& L, const Int& cotarget) {
       append_coalesced(
           gaps, {ceil_div(cotarget, covered), ScaledBasis<Int>(covered)});
     }
-    return make_flat(gaps);
+    return make_flat(std::move(gaps));
   });
 }
 

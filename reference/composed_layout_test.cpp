@@ -328,6 +328,10 @@ TEST(ComposedLayout, CompositionAfterAComposedLayout) {
                 plain(t({8, 8}), t({0, 1})),
                 ComposedLayout(Swizzle(3, 0, 3), 0, plain(64, 1)))),
             "(8,8):(0,1)");
+  EXPECT_EQ(called(*composition(plain(t({8, 8}), t({0, 1})),
+                                ComposedLayout(Swizzle(3, 0, 3), 8,
+                                               plain(t({8, 2}), t({1, 8}))))),
+            (Table{1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2}));
   EXPECT_FALSE(composition(plain(t({3, 4}), t({5, 1})),
                            ComposedLayout(Swizzle(1, 0, 2), 0, plain(12, 1))));
 }
@@ -381,6 +385,10 @@ TEST(ComposedLayout, Inverses) {
   }
   EXPECT_EQ(reason(right_inverse(layouts[7])),
             "0 is no value of 8:10 o 3 o 4:1");
+  // The first index of each value.
+  EXPECT_EQ(to_string(*right_inverse(ComposedLayout(
+                Swizzle(1, 0, 3), 0, plain(t({2, 8}), t({0, 1}))))),
+            "8:2");
   // Of the two bits moved, one would move by 3 and one by -2.
   const ComposedLayout torn(Swizzle(2, 1, 2), 0, plain(t({8, 4}), t({4, 1})));
   EXPECT_EQ(called(*right_inverse(torn)).size(), 16u);

@@ -24,23 +24,25 @@
 
 namespace colex {
 
-// A, coalesced so that it is the same function for every index, also beyond
-// its domain: the last mode stays, and its extent means nothing.
+// The mode of A at a path, coalesced so that it is the same function for every
+// index, also beyond its domain: the last mode stays, and its extent means
+// nothing.
 template <Integer Int>
-std::vector<Mode<Int>> extended_modes(const Layout<Int>& A) {
-  std::vector<Mode<Int>> modes = flat_modes(A);
+std::vector<Mode<Int>> extended_modes(const Layout<Int>& A, const Axis& axis) {
+  std::vector<Mode<Int>> modes =
+      axis.empty() ? flat_modes(A) : flat_modes(layout(A, axis));
   if (modes.empty()) modes.push_back({Int(1), ScaledBasis<Int>(Int(0))});
   if (modes.back().extent == Int(1)) modes.back().extent = Int(2);
-  return coalesce_modes(modes);
+  return coalesce_modes(std::move(modes));
 }
 
 // a + b where that is one step along one axis.
 template <Integer Int>
-Result<ScaledBasis<Int>> add_steps(const ScaledBasis<Int>& a,
-                                   const ScaledBasis<Int>& b) {
+Result<ScaledBasis<Int>> add_steps(ScaledBasis<Int> a, ScaledBasis<Int> b) {
   if (a.value == Int(0)) return b;
   if (b.value == Int(0)) return a;
-  if (a.axis == b.axis) return ScaledBasis<Int>(a.value + b.value, a.axis);
+  if (a.axis == b.axis)
+    return ScaledBasis<Int>(a.value + b.value, std::move(a.axis));
   return Refusal{"no stride is the sum of " + to_string(a) + " and " +
                  to_string(b)};
 }
@@ -64,6 +66,7 @@ template <Integer Int>
 Result<std::vector<Mode<Int>>> compose_mode(const std::vector<Mode<Int>>& A,
                                             Int s, Int d) {
   std::vector<Mode<Int>> result;
+  result.reserve(A.size());
   ScaledBasis<Int> drift(Int(0));
   for (std::size_t k = 0;; ++k) {
     const Int& t = A[k].extent;
@@ -92,16 +95,16 @@ Result<std::vector<Mode<Int>>> compose_mode(const std::vector<Mode<Int>>& A,
       if (t <= rest * (s - Int(1)))
         return undecided("steps of " + to_string(d) + " drift out of mode " +
                          to_string(A[k]));
-      const auto drifted = add_steps(drift, rest * stride);
+      auto drifted = add_steps(drift, rest * stride);
       if (!drifted) return drifted.refusal();
-      drift = *drifted;
+      drift = *std::move(drifted);
       d = d / t;
       continue;
     }
-    const auto step = add_steps(d * stride, drift);
+    auto step = add_steps(d * stride, drift);
     if (!step) return step.refusal();
     if (steps == s) {
-      append_coalesced(result, {s, *step});
+      append_coalesced(result, {s, *std::move(step)});
       return result;
     }
     if (s % steps != Int(0))
@@ -109,10 +112,10 @@ Result<std::vector<Mode<Int>>> compose_mode(const std::vector<Mode<Int>>& A,
                      to_string(A[k]) + " after " + to_string(steps) +
                      ", which does not divide the " + to_string(s) +
                      " left to take"};
-    append_coalesced(result, {steps, *step});
-    const auto drifted = add_steps(steps * drift, excess * stride);
+    append_coalesced(result, {steps, *std::move(step)});
+    auto drifted = add_steps(steps * drift, excess * stride);
     if (!drifted) return drifted.refusal();
-    drift = *drifted;
+    drift = *std::move(drifted);
     s = s / steps;
     d = Int(1);
   }
@@ -163,6 +166,7 @@ Result<std::vector<std::vector<Mode<Int>>>> compose_modes(
   std::vector<std::vector<Mode<Int>>> result;
   result.reserve(B.size());
   std::vector<Mode<Int>> moving;
+  moving.reserve(B.size());
   bool upward = false;
   bool downward = false;
   for (const auto& mode : B) {
@@ -175,7 +179,7 @@ Result<std::vector<std::vector<Mode<Int>>>> compose_modes(
       continue;
     }
     const bool negative = mode.stride.value < Int(0) ? true : false;
-    const Mode<Int> mirrored = negative ? negated(mode) : mode;
+    Mode<Int> mirrored = negative ? negated(mode) : mode;
     auto composed = compose_mode(A, mirrored.extent, mirrored.stride.value);
     if constexpr (std::is_same_v<Int, Int64>)
       if (!composed && composed.refusal().undecided)
@@ -186,7 +190,7 @@ Result<std::vector<std::vector<Mode<Int>>>> compose_modes(
     if (negative)
       for (auto& each : modes) each = negated(each);
     result.push_back(std::move(modes));
-    moving.push_back(mirrored);
+    moving.push_back(std::move(mirrored));
     (negative ? downward : upward) = true;
   }
   if (moving.size() < 2 || A.size() < 2) return result;
@@ -203,14 +207,14 @@ Result<std::vector<std::vector<Mode<Int>>>> compose_modes(
 // The tree of shape(B) with each leaf replaced by its list of modes.
 template <Integer Int>
 Layout<Int> refine(const IntTuple<Int>& shape,
-                   const std::vector<std::vector<Mode<Int>>>& lists,
+                   std::vector<std::vector<Mode<Int>>>& lists,
                    std::size_t& next) {
-  if (shape.is_leaf()) return make_flat(lists[next++]);
+  if (shape.is_leaf()) return make_flat(std::move(lists[next++]));
   std::vector<Layout<Int>> modes;
   modes.reserve(rank(shape));
   for (const auto& mode : shape.modes())
     modes.push_back(refine(mode, lists, next));
-  return make_layout(modes);
+  return make_layout(std::move(modes));
 }
 
 inline bool is_prefix(const Axis& a, const Axis& b) {
@@ -243,8 +247,7 @@ Result<Layout<Int>> composition(const Layout<Int>& A, const Layout<Int>& B) {
     if (axes.empty()) axes.push_back({});
     std::vector<std::vector<Mode<Int>>> lists;
     if (axes.size() == 1) {
-      auto composed = compose_modes(
-          extended_modes(axes[0].empty() ? A : layout(A, axes[0])), modes);
+      auto composed = compose_modes(extended_modes(A, axes[0]), modes);
       if (!composed) return composed.refusal();
       lists = *std::move(composed);
     } else {
@@ -257,8 +260,7 @@ Result<Layout<Int>> composition(const Layout<Int>& A, const Layout<Int>& B) {
             places.push_back(k);
             along.push_back(modes[k]);
           }
-        const auto composed =
-            compose_modes(extended_modes(layout(A, axis)), along);
+        const auto composed = compose_modes(extended_modes(A, axis), along);
         if (!composed) return composed.refusal();
         for (std::size_t k = 0; k < places.size(); ++k)
           lists[places[k]] = (*composed)[k];
@@ -287,7 +289,7 @@ Result<Layout<Int>> composition(const Layout<Int>& A, const Tiler<Int>& B) {
       if (!mode) return mode.refusal();
       modes.push_back(*std::move(mode));
     }
-    return make_layout(modes);
+    return make_layout(std::move(modes));
   });
 }
 

@@ -53,10 +53,12 @@ template <Integer Int>
 Result<Layout<Int>> right_inverse(const Layout<Int>& L) {
   return answer([&]() -> Result<Layout<Int>> {
     require_integer_strides(L);
+    const std::vector<PlacedMode<Int>> sorted = placed_by_stride(L);
     std::vector<Mode<Int>> inverse;
+    inverse.reserve(sorted.size());
     Int n(1);
     bool greatest = true;
-    for (const auto& placed : placed_by_stride(L)) {
+    for (const auto& placed : sorted) {
       const Int& stride = placed.mode.stride.value;
       if (n < stride) break;
       if (stride == n) {
@@ -67,7 +69,7 @@ Result<Layout<Int>> right_inverse(const Layout<Int>& L) {
         greatest = false;
       }
     }
-    if (greatest) return make_flat(inverse);
+    if (greatest) return make_flat(std::move(inverse));
     if constexpr (std::is_same_v<Int, Int64>) {
       if (size(L) <= right_inverse_limit)
         return coalesce(
@@ -112,7 +114,7 @@ Result<Layout<Int>> left_inverse(const Layout<Int>& L) {
       append_coalesced(inverse,
                        {extent, ScaledBasis<Int>(sorted[k].position)});
     }
-    if (chain) return make_flat(inverse);
+    if (chain) return make_flat(std::move(inverse));
     if constexpr (std::is_same_v<Int, Int64>) {
       if (cosize(L) <= left_inverse_limit &&
           size(filter(L)) <= left_inverse_limit) {
@@ -157,7 +159,7 @@ inline Layout<> greatest_prefix(const Layout<>& R, Int64 n) {
     append_coalesced(prefix, mode);
     n = n / mode.extent;
   }
-  return make_flat(prefix);
+  return make_flat(std::move(prefix));
 }
 
 // The layout R of the greatest size with a(R(i)) = i and b(R(i)) = i for every

@@ -107,10 +107,14 @@ class Layout {
       : Layout(std::move(shape), as_stride(stride)) {}
 
   // One mode.
-  Layout(const Mode<Int>& mode) : Layout(mode.extent, mode.stride) {}
+  Layout(Mode<Int> mode)
+      : Layout(IntTuple<Int>(std::move(mode.extent)),
+               Stride<Int>(std::move(mode.stride))) {}
 
-  const IntTuple<Int>& shape() const { return shape_; }
-  const Stride<Int>& stride() const { return stride_; }
+  const IntTuple<Int>& shape() const& { return shape_; }
+  const Stride<Int>& stride() const& { return stride_; }
+  IntTuple<Int> shape() && { return std::move(shape_); }
+  Stride<Int> stride() && { return std::move(stride_); }
 
   // The value at a coordinate; needs integer strides.
   Int operator()(const IntTuple<Int>& c) const {
@@ -167,22 +171,23 @@ void append_modes(const IntTuple<Int>& shape, const Stride<Int>& stride,
 template <Integer Int>
 std::vector<Mode<Int>> flat_modes(const Layout<Int>& L) {
   std::vector<Mode<Int>> modes;
+  modes.reserve(leaf_count(L.shape()));
   append_modes(L.shape(), L.stride(), modes);
   return modes;
 }
 
 // A flat layout of these modes; one mode is not wrapped, none is 1:0.
 template <Integer Int>
-Layout<Int> make_flat(const std::vector<Mode<Int>>& modes) {
+Layout<Int> make_flat(std::vector<Mode<Int>> modes) {
   if (modes.empty()) return Layout<Int>();
-  if (modes.size() == 1) return Layout<Int>(modes[0]);
+  if (modes.size() == 1) return Layout<Int>(std::move(modes[0]));
   Modes<Int> shape;
   Modes<ScaledBasis<Int>> stride;
   shape.reserve(modes.size());
   stride.reserve(modes.size());
-  for (const auto& mode : modes) {
-    shape.push_back(mode.extent);
-    stride.push_back(mode.stride);
+  for (auto& mode : modes) {
+    shape.push_back(std::move(mode.extent));
+    stride.push_back(std::move(mode.stride));
   }
   return {Tree<Int>(std::move(shape)),
           Tree<ScaledBasis<Int>>(std::move(stride))};
@@ -190,10 +195,15 @@ Layout<Int> make_flat(const std::vector<Mode<Int>>& modes) {
 
 // Whether all strides are integers.
 template <Integer Int>
-bool has_integer_strides(const Layout<Int>& L) {
-  for (const auto& mode : flat_modes(L))
-    if (!mode.stride.axis.empty()) return false;
+bool has_integer_strides(const Stride<Int>& stride) {
+  if (stride.is_leaf()) return stride.leaf().axis.empty();
+  for (const auto& mode : stride.modes())
+    if (!has_integer_strides(mode)) return false;
   return true;
+}
+template <Integer Int>
+bool has_integer_strides(const Layout<Int>& L) {
+  return has_integer_strides(L.stride());
 }
 
 template <Integer Int>
@@ -232,14 +242,14 @@ Layout<Int> make_layout(const IntTuple<Int>& shape, LayoutRight) {
 
 // The layouts as the modes of one: f(c0, c1, …) = L0(c0) + L1(c1) + ….
 template <Integer Int>
-Layout<Int> make_layout(const std::vector<Layout<Int>>& layouts) {
+Layout<Int> make_layout(std::vector<Layout<Int>> layouts) {
   Modes<Int> shape;
   Modes<ScaledBasis<Int>> stride;
   shape.reserve(layouts.size());
   stride.reserve(layouts.size());
-  for (const auto& L : layouts) {
-    shape.push_back(L.shape());
-    stride.push_back(L.stride());
+  for (auto& L : layouts) {
+    shape.push_back(std::move(L).shape());
+    stride.push_back(std::move(L).stride());
   }
   return {Tree<Int>(std::move(shape)),
           Tree<ScaledBasis<Int>>(std::move(stride))};

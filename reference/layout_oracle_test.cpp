@@ -21,6 +21,8 @@ TEST(LayoutOracle, Values) {
     bool same = size(L.layout) == n;
     for (Number i = -n - 2; i <= n + 2; ++i)
       same = same && L.layout(tree(i)) == value_at(values, i);
+    same = same && domain_offset(tree(n - 1), L.layout).offset ==
+                       IntTuple<>(L.values.back());
     inside.expect(same, input);
     const Number extent = greatest(L.values) - least(L.values) + 1;
     images.expect(cosize(L.layout) == extent &&

@@ -254,19 +254,20 @@ inline bool is_layout_function(const Numbers& values) {
 
 // --- Composition ---
 
-// Whether a layout R of a shape that refines B's has R(c) = A(B(c)) for all c:
-// then each leaf of B gives R a layout of its own, and R is their sum.
-struct Composite {
-  bool exists;
-  Numbers values;
-};
-
+// The greatest index that B takes, either way.
 inline Number reach(const Flat& B) {
   Number result = 0;
   for (std::size_t k = 0; k < B.extents.size(); ++k)
     result += (B.extents[k] - 1) * std::abs(B.strides[k]);
   return result;
 }
+
+// The values A(B(c)), and whether some layout of a shape that refines B's has
+// them: each leaf of B is then a layout of its own, and the whole their sum.
+struct Composite {
+  bool exists;
+  Numbers values;
+};
 
 inline Composite composite(const Flat& A, const Flat& B) {
   const Numbers outer = table_up_to(A, reach(B));
@@ -606,7 +607,7 @@ inline bool deep() {
 // --- The count ---
 
 // Counts the cases of one operation, reports the first that are wrong, and
-// prints one line when it goes. `every` = k judges each k-th case alone, unless
+// prints one line when it goes. One case in `every` is judged, or all if
 // deep().
 class Tally {
  public:
@@ -621,7 +622,7 @@ class Tally {
             " answered=" + std::to_string(answered_) +
             " refused=" + std::to_string(refused_) +
             " wrong=" + std::to_string(wrong_);
-    if (every_ > 1) line += " (each " + std::to_string(every_) + "th case)";
+    if (every_ > 1) line += " (1 in " + std::to_string(every_) + ")";
     std::printf("%s\n", line.c_str());
     EXPECT_EQ(wrong_, 0) << operation_;
     EXPECT_GT(answered_, 0) << operation_ << " was never answered";

@@ -88,6 +88,14 @@ Modes<Leaf> modes_of(const Tree<Leaf>& t) {
   return t.modes();
 }
 
+template <class Leaf>
+std::size_t leaf_count(const Tree<Leaf>& t) {
+  if (t.is_leaf()) return 1;
+  std::size_t count = 0;
+  for (const auto& mode : t.modes()) count += leaf_count(mode);
+  return count;
+}
+
 // The leaves from left to right.
 template <class Leaf>
 void append_leaves(const Tree<Leaf>& t, std::vector<Leaf>& leaves) {
@@ -101,6 +109,7 @@ void append_leaves(const Tree<Leaf>& t, std::vector<Leaf>& leaves) {
 template <class Leaf>
 std::vector<Leaf> leaves_of(const Tree<Leaf>& t) {
   std::vector<Leaf> leaves;
+  leaves.reserve(leaf_count(t));
   append_leaves(t, leaves);
   return leaves;
 }

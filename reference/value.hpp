@@ -11,6 +11,14 @@
 
 namespace colex {
 
+template <class T, class Variant>
+inline constexpr bool is_alternative = false;
+template <class T, class... Alternatives>
+inline constexpr bool is_alternative<T, std::variant<Alternatives...>> =
+    (std::same_as<T, Alternatives> || ...);
+template <class T, class Variant>
+concept AlternativeOf = is_alternative<T, Variant>;
+
 enum class Word { layout_left, layout_right };
 
 // Whatever is written in the notation. A tree of integers is always an
@@ -20,10 +28,8 @@ struct Value {
                             ComposedLayout, Swizzle, Tiler<>, bool, Word,
                             std::vector<Value>>;
 
-  template <class T>
-  requires std::constructible_from<Held, std::in_place_type_t<T>, T> Value(
-      T value)
-      : held(std::move(value)) {}
+  template <AlternativeOf<Held> T>
+  Value(T value) : held(std::move(value)) {}
 
   Value(const Value&) = default;
   Value(Value&&) = default;

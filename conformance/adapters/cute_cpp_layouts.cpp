@@ -161,6 +161,8 @@ Table layout_operations() {
                                      [](const auto& shape) {
                                        return cute::make_identity_layout(shape);
                                      })},
+      {"coprofile",
+       unary(Layouts{}, [](const auto& l) { return cute::coprofile(l); })},
       {"shape", unary(Layouts{}, [](const auto& l) { return l.shape(); })},
       {"stride", unary(Layouts{}, [](const auto& l) { return l.stride(); })},
       {"cosize",

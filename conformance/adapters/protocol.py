@@ -224,5 +224,5 @@ def reply_to(line, hello, table, refusals):
 def explain(exception):
     """The exception's message, or, where it has none, the line that raised it:
     a bare assert says what it wants only there."""
-    frames = traceback.extract_tb(exception.__traceback__)
-    return str(exception) or frames[-1].line
+    return str(exception) or traceback.extract_tb(
+        exception.__traceback__)[-1].line
