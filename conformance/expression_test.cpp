@@ -55,6 +55,9 @@ TEST(Expression, SmallerIsShorterThenSmallerNumbers) {
   const Problem low{"f", {"1:3"}}, high{"f", {"3:1"}}, more{"f", {"3:2"}};
   EXPECT_TRUE(smaller(shorter, longer));
   EXPECT_TRUE(smaller(high, more));
+  const Problem lower_sum{"f", {"5:1"}}, higher_sum{"f", {"2:9"}};
+  EXPECT_TRUE(smaller(lower_sum, higher_sum));
+  EXPECT_FALSE(smaller(higher_sum, lower_sum));
   EXPECT_TRUE(smaller(low, high));
   EXPECT_FALSE(smaller(high, low));
   EXPECT_FALSE(smaller(low, low));

@@ -262,7 +262,16 @@ Judgement judge(const Problem& problem, const Reply& reply,
     judgement.wanted = wanted;
     return judgement;
   }
-  if (expected.out && !refused) {
+  if (expected.reject) {
+    if (refused) return {Outcome::right, "", "a refusal: " + *expected.reject};
+    Judgement judgement = judge(problem, reply);
+    // An input that the notation itself refuses, such as an extent of 0.
+    if (judgement.outcome == Outcome::unjudged)
+      judgement = {Outcome::unsound, *expected.reject, ""};
+    judgement.wanted = "a refusal: " + *expected.reject;
+    return judgement;
+  }
+  if (!refused) {
     if (reply.text == *expected.out)
       return {Outcome::right, "", *expected.out};
     const auto got = read(reply.text);

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <vector>
@@ -40,34 +41,33 @@ TEST(Serve, IntroducesItself) {
 }
 
 TEST(Serve, AnswersInOrder) {
-  EXPECT_EQ(
-      served(R"({"id":1,"op":"size","in":["1:0"]}
+  const std::string requests = R"json({"id":1,"op":"size","in":["1:0"]}
 {"in":["2","4:1"],"op":"crd2idx","id":2}
 {"id":3,"op":"composition","in":["(4,(2,3)):(1,(8,16))","6:2"]}
 
-{"id":4,"op":"slice_and_offset","in":["(_,1)","(4,5):(1,4)"]})"),
-      R"({"id":1,"out":"1"}
+{"id":4,"op":"slice_and_offset","in":["(_,1)","(4,5):(1,4)"]})json";
+  const std::string replies = R"json({"id":1,"out":"1"}
 {"id":2,"out":"2"}
-{"id":3,"out":"(2,3):(2,8)"
-}
+{"id":3,"out":"(2,3):(2,8)"}
 {"id":4,"out":"[(4):(1), 4]"}
-)");
+)json";
+  EXPECT_EQ(served(requests), replies);
 }
 
 TEST(Serve, RejectsAndSkips) {
-  EXPECT_EQ(served(R"({"id":1,"op":"get","in":["(1,2)","2"]})"),
-            R"({"id":1,"reject":"there is no mode 2 in rank 2"})"
-            "\n");
-EXPECT_EQ(served(R"({"id":1,"op":"size","in":["4:1","4:"]})"),
-          R"({"id":1,"reject":"argument 2, column 3: expected a number or )"
-          R"('(', found the end"})"
-          "\n");
-EXPECT_EQ(served(R"({"id":1,"op":"size"})"),
-          R"({"id":1,"reject":"size takes (t|L); 0 arguments are given"})"
-          "\n");
-EXPECT_EQ(served(R"({"id":1,"op":"sizes","in":["4:1"]})"),
-          R"({"id":1,"skip":"there is no operation sizes"})"
-          "\n");
+  const auto reply = [](const std::string& operation, const std::string& in) {
+    return served(R"({"id":1,"op":")" + operation + R"(","in":[)" + in + "]}");
+  };
+  EXPECT_EQ(reply("get", R"json("(1,2)","2")json"),
+            "{\"id\":1,\"reject\":\"there is no mode 2 in rank 2\"}\n");
+  EXPECT_EQ(reply("size", R"("4:1","4:")"),
+            "{\"id\":1,\"reject\":\"argument 2, column 3: expected a number "
+            "or '(', found the end\"}\n");
+  EXPECT_EQ(reply("size", ""),
+            "{\"id\":1,\"reject\":\"size takes (t|L); 0 arguments are "
+            "given\"}\n");
+  EXPECT_EQ(reply("sizes", R"("4:1")"),
+            "{\"id\":1,\"skip\":\"there is no operation sizes\"}\n");
 }
 
 TEST(Serve, SaysWhatIsNoRequest) {
@@ -92,7 +92,7 @@ TEST(Serve, SaysWhatIsNoRequest) {
   EXPECT_EQ(error(R"({"id":7,"op":"size","in":{"a":"4"}})"),
             "7 in is not a list of strings");
   EXPECT_EQ(error(R"({"id":7,"op":"size","in":["4"]} x)"),
-            "7 not JSON at character 37");
+            "7 not JSON at character 33");
   EXPECT_EQ(error("{\"id\":7,\"op\":\"si\xff\"}"),
             "7 not JSON at character 17");
 }
@@ -188,7 +188,7 @@ TEST(Serve, FlushesBeforeItWaits) {
   std::ostream out(&held);
   EXPECT_EQ(serve(in, out), 0);
   EXPECT_EQ(pieces.replies_when_waiting,
-            (std::vector<std::size_t>{0, 1, 3, 4, 4}));
+            (std::vector<std::size_t>{0, 1, 3, 4, 4, 5}));
   const std::string replies = arrived.str();
   EXPECT_EQ(std::count(replies.begin(), replies.end(), '\n'), 5);
 }

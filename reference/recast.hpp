@@ -37,6 +37,11 @@ Result<Layout<Int>> upcast(const Layout<Int>& L, const Int& n) {
         strides.push_back(negative ? Int(0) - distance / n : distance / n);
         continue;
       }
+      if (mode.extent == Int(1)) {
+        extents.push_back(mode.extent);
+        strides.push_back(Int(0));
+        continue;
+      }
       if (n % distance != Int(0))
         return Refusal{"neither of the stride of mode " + to_string(mode) +
                        " and " + to_string(n) + " divides the other"};
@@ -110,8 +115,7 @@ inline Result<Layout<>> recast_layout(const Layout<>& L, Int64 from, Int64 to) {
 }
 
 // The greatest n for which upcast(L, n) has an answer: of the modes of strides
-// 1, s_0, s_0 s_1, …, as much as divides all other strides. Refused where
-// there is no greatest.
+// 1, s_0, s_0 s_1, …, as much as divides all other strides.
 inline Result<Int64> max_alignment(const Layout<>& L) {
   return answer([&]() -> Result<Int64> {
     require_integer_strides(L);

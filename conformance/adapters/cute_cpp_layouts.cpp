@@ -45,33 +45,8 @@ std::string make_layout(const Arguments& in) {
   });
 }
 
-bool has_zero(const Value& value) {
-  if (value.kind == Kind::integer) return value.integer == 0;
-  for (const Value& part : value.parts)
-    if (has_zero(part)) return true;
-  return false;
-}
-
-// CuTe sees a stride of zero in the type only.
-Answer without_zero_strides(Answer answer) {
-  return [=](const Arguments& in) {
-    want(in, 1, 2);
-    const Value layout = read(in[0]);
-    if (layout.kind == Kind::layout && has_zero(layout.parts[1]))
-      throw skip{"needs compile-time strides of zero"};
-    return answer(in);
-  };
-}
-
 std::string static_strides_only(const Arguments&) {
   throw skip{"needs compile-time strides"};
-}
-
-bool divides(long long factor, const Value& stride) {
-  if (stride.kind == Kind::integer) return stride.integer % factor == 0;
-  for (const Value& part : stride.parts)
-    if (!divides(factor, part)) return false;
-  return true;
 }
 
 // A function of a layout and, optionally, a profile of its modes.
@@ -114,10 +89,6 @@ Answer with_factor(Function function) {
     want(in, 2, 2);
     const Value factor = read(in[1]);
     const Value value = read(in[0]);
-    // CuTe takes for granted that run-time strides are multiples.
-    if (value.kind == Kind::layout && factor.integer > 0 &&
-        !divides(factor.integer, value.parts[1]))
-      throw skip{"needs compile-time strides, or multiples of the factor"};
     return with(Layouts{}, value, [&](const auto& layout) {
       return with_constant(std::integer_sequence<int, 1, 2, 3, 4, 8, 16>{},
                            factor,
@@ -183,19 +154,27 @@ Table layout_operations() {
       {"coalesce", with_profile([](const auto&... values) {
          return cute::coalesce(values...);
        })},
-      {"filter", without_zero_strides(with_profile([](const auto&... values) {
+      {"filter", with_profile([](const auto&... values) {
          return cute::filter(values...);
-       }))},
+       })},
       {"nullspace",
-       without_zero_strides(
-           unary(Layouts{}, [](const auto& l) { return cute::nullspace(l); }))},
+       unary(Layouts{}, [](const auto& l) { return cute::nullspace(l); })},
       {"complement", complement},
       {"right_inverse",
        unary(Layouts{}, [](const auto& l) { return cute::right_inverse(l); })},
       {"left_inverse", static_strides_only},
       {"max_common_layout", static_strides_only},
       {"max_common_vector", static_strides_only},
-      {"max_alignment", static_strides_only},
+      {"max_alignment",
+       unary(Layouts{}, [](const auto& l) { return cute::max_alignment(l); })},
+      {"make_layout_like", unary(Layouts{},
+                                 [](const auto& l) {
+                                   return cute::make_layout_like(l);
+                                 })},
+      {"make_fragment_like", unary(Layouts{},
+                                   [](const auto& l) {
+                                     return cute::make_fragment_like(l);
+                                   })},
       {"upcast", with_factor([](const auto& layout, auto n) {
          return cute::upcast<n>(layout);
        })},
