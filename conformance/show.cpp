@@ -35,7 +35,8 @@ void draw(const Tables& tables, std::size_t page, std::ostream& out) {
   fmt::print(out, "{:{}}", "", margin + 2);
   for (std::size_t n = 0; n < tables.columns; ++n) {
     fmt::print(out, "  {:>{}} ", n, width);
-    rule += "+" + std::string(width + 2, '-');
+    rule += '+';
+    rule.append(width + 2, '-');
   }
   fmt::print(out, "\n{}+\n", rule);
   for (std::size_t m = 0; m < tables.rows; ++m) {
@@ -79,7 +80,10 @@ std::size_t width_by_cosize(const Value& layout) {
 
 std::string page_title(const IntTuple<>& page) {
   std::string title = "(_,_";
-  for (const auto& mode : page.modes()) title += "," + to_string(mode);
+  for (const auto& mode : page.modes()) {
+    title += ',';
+    title += to_string(mode);
+  }
   return title + ")";
 }
 

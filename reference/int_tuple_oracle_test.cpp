@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Trees and IntTuples against brute force: every tree of up to three leaves
-// from 1 to 4, and every pair of them that can say something.
+// from 1 to 4, and every pair of them.
 #include "reference/oracle.hpp"
 
 namespace colex::oracle {
