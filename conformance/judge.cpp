@@ -36,6 +36,17 @@ std::string why_no_layout(const std::string& text) {
   return "";
 }
 
+// Whether a text has an integer of more than 64 bits: an implementation with
+// integers of any size answers so where the reference refuses.
+bool has_long_integer(const std::string& text) {
+  std::size_t digits = 0;
+  for (const char c : text) {
+    digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+    if (digits > 18) return true;
+  }
+  return false;
+}
+
 // How much of the profile is part of the answer: see `compare`.
 std::size_t levels_of(const std::string& operation,
                       const std::vector<Value>& in) {
@@ -221,6 +232,9 @@ Judgement judge(const Problem& problem, const Reply& reply) {
     } else if (const std::string why = why_no_layout(reply.text);
                !why.empty()) {
       judgement = {Outcome::unsound, "the answer is no layout: " + why, ""};
+    } else if (!expected && !expected.refusal().undecided &&
+               has_long_integer(reply.text)) {
+      judgement = {Outcome::convention, "answered beyond 64 bits", ""};
     } else {
       judgement = {Outcome::broken,
                    fmt::format("the answer cannot be read: {}",

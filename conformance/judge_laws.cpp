@@ -39,6 +39,26 @@ Judgement right(const Layout<>* expected, const Layout<>& got) {
   return {Outcome::equivalent, "", ""};
 }
 
+// A layout that has the image of L but kept modes of stride 0.
+Judgement judge_filter(const Layout<>& got, const Layout<>& expected) {
+  const Comparison comparison = compare(expected, got, 0);
+  if (comparison.likeness <= Likeness::same_meaning)
+    return right(&expected, got);
+  if (same_function(filter(got), filter(expected)))
+    return {Outcome::short_, "modes of stride 0 are kept", ""};
+  return unsound(comparison.difference);
+}
+
+// The extent of a composed layout's image may be given too large.
+std::optional<Judgement> judge_cosize(const Value& got,
+                                      const Result<Value>& expected) {
+  const auto* extent = got.as<IntTuple<>>();
+  if (!expected || !extent || !extent->is_leaf()) return std::nullopt;
+  const auto* exact = expected->as<IntTuple<>>();
+  if (extent->leaf() <= exact->leaf()) return std::nullopt;
+  return Judgement{Outcome::convention, "an extent that covers the image", ""};
+}
+
 // Every value of L and R occurs once in (L, R), L counted without stride 0.
 Judgement judge_complement(const Layout<>& L, const Layout<>& R,
                            const Layout<>* expected) {
@@ -159,6 +179,8 @@ std::optional<Judgement> judge_by_law(const std::string& operation,
                                       const std::vector<Value>& in,
                                       const Value& got,
                                       const Result<Value>& expected) {
+  if (operation == "cosize" && in.size() == 1 && in[0].as<ComposedLayout>())
+    return judge_cosize(got, expected);
   const Layout<>* L = in.empty() ? nullptr : in[0].as<Layout<>>();
   if (!L || !has_integer_strides(*L)) return std::nullopt;
   if (operation == "max_common_vector")
@@ -166,6 +188,8 @@ std::optional<Judgement> judge_by_law(const std::string& operation,
   if (operation == "max_alignment") return judge_alignment(*L, got, expected);
   const Layout<>* answer = got.as<Layout<>>();
   if (!answer || !has_integer_strides(*answer)) return std::nullopt;
+  if (operation == "filter" && in.size() == 1 && layout_answer(expected))
+    return judge_filter(*answer, *layout_answer(expected));
   if (operation == "complement")
     return judge_complement(*L, *answer, layout_answer(expected));
   if (operation == "right_inverse")

@@ -102,6 +102,25 @@ TEST(Judge, InversesAreJudgedByTheirLaws) {
             Outcome::unsound);
 }
 
+TEST(Judge, LessThanCouldBeSaidIsShort) {
+  EXPECT_EQ(of("filter", {"(2,4,3):(0,1,0)"}, "(2,4):(0,1)").outcome,
+            Outcome::short_);
+  EXPECT_EQ(of("filter", {"(2,4,3):(0,1,0)"}, "(2,4):(0,2)").outcome,
+            Outcome::unsound);
+  EXPECT_EQ(of("cosize", {"8:10 o 3 o 4:1"}, "61").outcome, Outcome::right);
+  EXPECT_EQ(of("cosize", {"8:10 o 3 o 4:1"}, "71").outcome,
+            Outcome::convention);
+  EXPECT_EQ(of("cosize", {"8:10 o 3 o 4:1"}, "4").outcome, Outcome::unsound);
+}
+
+TEST(Judge, AnswersBeyondSixtyFourBitsAreAConvention) {
+  EXPECT_EQ(of("size", {"(4294967296,4294967296)"}, "18446744073709551616")
+                .outcome,
+            Outcome::convention);
+  EXPECT_EQ(of("size", {"(4294967296,4294967296)"}, "0").outcome,
+            Outcome::unsound);
+}
+
 TEST(Judge, GroupingIsPartOfADivide) {
   EXPECT_EQ(of("zipped_divide", {"8:1", "<4:2>"}, "(4,2):(2,1)").outcome,
             Outcome::equivalent);

@@ -58,7 +58,8 @@ void print(const CaseResult& one, std::size_t how_many, std::size_t of,
 }  // namespace
 
 void print_matrix(const Report& report, std::ostream& out) {
-  std::size_t width = 9;
+  std::size_t width = std::string_view("not offered").size();
+  Counts not_offered;
   for (const OperationResult& one : report.operations) {
     width = std::max(width, one.operation.size());
   }
@@ -68,8 +69,13 @@ void print_matrix(const Report& report, std::ostream& out) {
   }
   out << fmt::format("  {:>7}\n", "total");
   for (const OperationResult& one : report.operations) {
-    if (one.counts.total() != 0) out << row(one.operation, width, one.counts);
+    if (one.counts.total() == 0) continue;
+    if (one.offered)
+      out << row(one.operation, width, one.counts);
+    else
+      not_offered += one.counts;
   }
+  if (not_offered.total() != 0) out << row("not offered", width, not_offered);
   out << row("all", width, report.results.total());
 }
 

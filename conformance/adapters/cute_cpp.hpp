@@ -221,9 +221,9 @@ std::string text(cute::C<value>) {
 
 template <class Number, int... Modes>
 std::string text(const cute::ScaledBasis<Number, Modes...>& basis) {
-  std::string result = text(basis.value());
-  ((result += "@" + std::to_string(Modes)), ...);
-  return result;
+  std::string path;  // the innermost mode comes first
+  ((path = "@" + std::to_string(Modes) + path), ...);
+  return text(basis.value()) + path;
 }
 
 template <class... Types>
