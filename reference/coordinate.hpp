@@ -127,19 +127,11 @@ IntTuple<Int> idx2crd(const Int& i, const IntTuple<Int>& shape,
   return (i / stride.leaf()) % shape.leaf();
 }
 
-// The coordinate of `target` with the index that c has in `source`; mode by
-// mode where all three are tuples of the same rank.
+// The coordinate of `target` with the index that c has in `source`. Where the
+// two have equal sizes mode by mode, so have the coordinates.
 template <Integer Int>
 IntTuple<Int> crd2crd(const IntTuple<Int>& c, const IntTuple<Int>& source,
                       const IntTuple<Int>& target) {
-  if (!c.is_leaf() && !source.is_leaf() && !target.is_leaf() &&
-      rank(c) == rank(source) && rank(c) == rank(target)) {
-    Modes<Int> result;
-    for (std::size_t k = 0; k < rank(c); ++k)
-      result.push_back(
-          crd2crd(c.modes()[k], source.modes()[k], target.modes()[k]));
-    return result;
-  }
   if (product(source) != product(target))
     throw Refused(to_string(source) + " and " + to_string(target) +
                   " have different sizes");
