@@ -58,6 +58,13 @@ TEST(Eval, SaysWhyThereIsNoAnswer) {
   EXPECT_EQ(nested.err.rfind("refused: ", 0), 0u) << nested.err;
 }
 
+TEST(Eval, TellsRefusedFromUndecided) {
+  const Printed undecided =
+      eval_of({"size(right_inverse(Sw<1,0,1> o 0 o 65537:1))"});
+  EXPECT_EQ(undecided.status, 1);
+  EXPECT_EQ(undecided.err.rfind("undecided: ", 0), 0u) << undecided;
+}
+
 TEST(Eval, SaysWhereATextCannotBeRead) {
   EXPECT_EQ(eval_of({"size((4,(2,:"}),
             (Printed{2, "",

@@ -70,6 +70,13 @@ TEST(Serve, RejectsAndSkips) {
             "{\"id\":1,\"skip\":\"there is no operation sizes\"}\n");
 }
 
+TEST(Serve, RejectsWhatIsUndecidedAndSaysSo) {
+  const Json reply = Json::parse(served(
+      R"({"id":1,"op":"right_inverse","in":["Sw<1,0,1> o 0 o 65537:1"]})"));
+  const std::string reason = reply.value("reject", "");
+  EXPECT_EQ(reason.rfind("undecided: ", 0), 0u) << reply;
+}
+
 TEST(Serve, SaysWhatIsNoRequest) {
   const auto error = [](const std::string& line) {
     const Json reply = Json::parse(served(line));
