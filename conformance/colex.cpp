@@ -21,6 +21,7 @@
 #include "conformance/installation.hpp"
 #include "conformance/list.hpp"
 #include "conformance/operations.hpp"
+#include "conformance/overview.hpp"
 #include "conformance/page.hpp"
 #include "conformance/remote.hpp"
 #include "conformance/report.hpp"
@@ -84,9 +85,13 @@ int write_page(const std::vector<std::string>& paths,
   }
   std::ofstream stream(output, std::ios::binary);
   stream << cc::page(reports, cc::operations());
-  if (stream.flush()) return 0;
-  std::cerr << "colex: " << output << " cannot be written\n";
-  return 2;
+  if (!stream.flush()) {
+    std::cerr << "colex: " << output << " cannot be written\n";
+    return 2;
+  }
+  cc::print_overview(reports, cc::operations(), std::cout);
+  std::cout << "the page: " << output << '\n';
+  return 0;
 }
 
 int program(std::vector<std::string> arguments) {
@@ -148,7 +153,7 @@ int program(std::vector<std::string> arguments) {
   std::vector<std::string> reports;
   std::string output;
   CLI::App* page =
-      app.add_subcommand("page", "reports as one self-contained HTML matrix");
+      app.add_subcommand("page", "reports side by side, as text and as one HTML file");
   page->footer(page_examples);
   page->add_option("REPORT", reports, "reports of colex run")->required();
   page->add_option("-o,--output", output, "the file to write")->required();
@@ -169,6 +174,7 @@ int program(std::vector<std::string> arguments) {
     return app.exit(error) == 0 ? 0 : 2;
   }
 
+  std::ios::sync_with_stdio(false);
   if (eval->parsed()) {
     const bool from_stdin = expressions == std::vector<std::string>{"-"};
     if (from_stdin) expressions.clear();

@@ -98,5 +98,6 @@ for peer in pycute tensor_layouts cute_cpp; do
   run_on "$peer" "@$peer"
 done
 
+echo
 "$build/colex" page $pages -o "$reports/index.html"
 exit $status
