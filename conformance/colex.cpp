@@ -152,8 +152,8 @@ int program(std::vector<std::string> arguments) {
 
   std::vector<std::string> reports;
   std::string output;
-  CLI::App* page =
-      app.add_subcommand("page", "reports side by side, as text and as one HTML file");
+  CLI::App* page = app.add_subcommand(
+      "page", "reports side by side, as text and as one HTML file");
   page->footer(page_examples);
   page->add_option("REPORT", reports, "reports of colex run")->required();
   page->add_option("-o,--output", output, "the file to write")->required();

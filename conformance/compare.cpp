@@ -59,8 +59,7 @@ struct Tabulated {
 
 std::optional<Tabulated> tabulated(const Value& value) {
   if (const auto* L = value.as<Layout<>>())
-    return Tabulated{L->shape(),
-                     [L](Int64 i) { return (*L)(IntTuple<>(i)); }};
+    return Tabulated{L->shape(), [L](Int64 i) { return (*L)(IntTuple<>(i)); }};
   if (const auto* C = value.as<ComposedLayout>())
     return Tabulated{shape(*C), [C](Int64 i) { return (*C)(IntTuple<>(i)); }};
   return std::nullopt;
@@ -74,10 +73,10 @@ Comparison compare_tables(const Tabulated& expected, const Tabulated& got) {
                         to_string(n))};
   for (Int64 i = 0; i < n && i < table_size; i = i + 1)
     if (expected.at(i) != got.at(i))
-      return {Likeness::different,
-              fmt::format("at index {} the value is {}, expected {}",
-                          to_string(i), to_string(got.at(i)),
-                          to_string(expected.at(i)))};
+      return {
+          Likeness::different,
+          fmt::format("at index {} the value is {}, expected {}", to_string(i),
+                      to_string(got.at(i)), to_string(expected.at(i)))};
   if (n > table_size)
     return {Likeness::unknown,
             fmt::format("the first {} values agree", table_size)};
@@ -121,8 +120,7 @@ Comparison compare(const Value& expected, const Value& got,
     const auto* got_layout = got.as<Layout<>>();
     if (wanted_layout && got_layout)
       return compare_layouts(*wanted_layout, *got_layout, levels);
-    if (to_string(expected) == to_string(got))
-      return {Likeness::same_text, ""};
+    if (to_string(expected) == to_string(got)) return {Likeness::same_text, ""};
     const auto wanted_table = tabulated(expected);
     const auto got_table = tabulated(got);
     if (wanted_table && got_table)

@@ -118,9 +118,8 @@ Judgement judge_composition(const Layout<>& A, const Layout<>& B,
       const auto wanted = crd2idx(crd2idx(IntTuple<>(i), B), A);
       const auto got = crd2idx(IntTuple<>(i), R);
       if (wanted == got) continue;
-      difference =
-          fmt::format("at index {} the value is {}, expected {}", to_string(i),
-                      to_string(got), to_string(wanted));
+      difference = fmt::format("at index {} the value is {}, expected {}",
+                               to_string(i), to_string(got), to_string(wanted));
       break;
     }
     if (expected.refusal().undecided && difference == "no layout exists")
@@ -236,10 +235,10 @@ Judgement judge(const Problem& problem, const Reply& reply) {
                has_long_integer(reply.text)) {
       judgement = {Outcome::convention, "answered beyond 64 bits", ""};
     } else {
-      judgement = {Outcome::broken,
-                   fmt::format("the answer cannot be read: {}",
-                               got.refusal().reason),
-                   ""};
+      judgement = {
+          Outcome::broken,
+          fmt::format("the answer cannot be read: {}", got.refusal().reason),
+          ""};
     }
     judgement.wanted = wanted_text(expected);
     return judgement;
@@ -269,8 +268,8 @@ Judgement judge(const Problem& problem, const Reply& reply,
       if (!same) continue;
       if (expected.reject || &accepted != &ours)
         return {Outcome::convention, "", wanted};
-      return {accepted == reply.text ? Outcome::right : Outcome::equivalent,
-              "", wanted};
+      return {accepted == reply.text ? Outcome::right : Outcome::equivalent, "",
+              wanted};
     }
     Judgement judgement = judge(problem, reply);
     judgement.wanted = wanted;
@@ -286,8 +285,7 @@ Judgement judge(const Problem& problem, const Reply& reply,
     return judgement;
   }
   if (!refused) {
-    if (reply.text == *expected.out)
-      return {Outcome::right, "", *expected.out};
+    if (reply.text == *expected.out) return {Outcome::right, "", *expected.out};
     const auto got = read(reply.text);
     const auto value = read(*expected.out);
     if (got && value) {

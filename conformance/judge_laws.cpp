@@ -88,9 +88,9 @@ Judgement judge_right_inverse(const std::vector<Layout<>>& layouts,
     const Int64 index = value_at(R, i);
     for (const Layout<>& L : layouts) {
       if (index < 0 || index >= size(L))
-        return unsound(fmt::format("at index {} the answer is {}, no index of {}",
-                                   to_string(i), to_string(index),
-                                   to_string(L)));
+        return unsound(
+            fmt::format("at index {} the answer is {}, no index of {}",
+                        to_string(i), to_string(index), to_string(L)));
       if (value_at(L, index) != i)
         return unsound(fmt::format(
             "at index {} the answer is {}, where {} is {}", to_string(i),
@@ -99,9 +99,9 @@ Judgement judge_right_inverse(const std::vector<Layout<>>& layouts,
   }
   if (!expected) return unjudged("lawful; the greatest size is not known");
   if (size(R) < size(*expected))
-    return {Outcome::short_, fmt::format("size {} where {} is possible",
-                                         to_string(size(R)),
-                                         to_string(size(*expected))),
+    return {Outcome::short_,
+            fmt::format("size {} where {} is possible", to_string(size(R)),
+                        to_string(size(*expected))),
             ""};
   if (size(R) > size(*expected))
     return unjudged("lawful, and larger than the reference's answer");
@@ -121,10 +121,9 @@ Judgement judge_left_inverse(const Layout<>& L, const Layout<>& Q,
                                  to_string(values[i]), to_string(index),
                                  to_string(L)));
     if (value_at(L, index) != values[i])
-      return unsound(
-          fmt::format("at value {} the answer is {}, where {} is {}",
-                      to_string(values[i]), to_string(index), to_string(L),
-                      to_string(value_at(L, index))));
+      return unsound(fmt::format("at value {} the answer is {}, where {} is {}",
+                                 to_string(values[i]), to_string(index),
+                                 to_string(L), to_string(value_at(L, index))));
   }
   if (negative) return {Outcome::convention, "lawful at negative values", ""};
   if (!expected && !expected.refusal().undecided)

@@ -16,10 +16,10 @@ Outcome refusal(const std::string& operation, std::vector<std::string> in) {
 }
 
 TEST(Judge, TellsRightEquivalentAndUnsoundApart) {
-  EXPECT_EQ(of("composition", {"(6,2):(8,2)", "(4,3):(3,1)"},
-               "((2,2),3):((24,2),8)")
-                .outcome,
-            Outcome::right);
+  EXPECT_EQ(
+      of("composition", {"(6,2):(8,2)", "(4,3):(3,1)"}, "((2,2),3):((24,2),8)")
+          .outcome,
+      Outcome::right);
   EXPECT_EQ(of("composition", {"20:2", "4:1"}, "(2,2):(2,4)").outcome,
             Outcome::equivalent);
   const Judgement wrong = of("composition", {"20:2", "4:1"}, "4:1");
@@ -55,9 +55,8 @@ TEST(Judge, ExtensionOfTheCoalescedLayoutIsAConvention) {
 TEST(Judge, TilerShorterThanTheLayoutMayKeepOrDropModes) {
   EXPECT_EQ(of("composition", {"(4,8):(1,4)", "<2:1>"}, "(2):(1)").outcome,
             Outcome::right);
-  EXPECT_EQ(
-      of("composition", {"(4,8):(1,4)", "<2:1>"}, "(2,8):(1,4)").outcome,
-      Outcome::convention);
+  EXPECT_EQ(of("composition", {"(4,8):(1,4)", "<2:1>"}, "(2,8):(1,4)").outcome,
+            Outcome::convention);
 }
 
 TEST(Judge, ComplementIsJudgedByItsLaw) {
@@ -74,15 +73,13 @@ TEST(Judge, ComplementIsJudgedByItsLaw) {
   const Judgement zero =
       of("complement", {"(2,2):(1,1)", "24"}, "(0,12):(2,2)");
   EXPECT_EQ(zero.outcome, Outcome::unsound);
-  EXPECT_EQ(zero.why,
-            "the answer is no layout: the extent 0 is less than 1");
+  EXPECT_EQ(zero.why, "the answer is no layout: the extent 0 is less than 1");
 }
 
 TEST(Judge, InversesAreJudgedByTheirLaws) {
   EXPECT_EQ(of("left_inverse", {"4:2"}, "(2,4):(4,1)").outcome,
             Outcome::equivalent);
-  EXPECT_EQ(of("left_inverse", {"4:2"}, "(2,4):(0,1)").outcome,
-            Outcome::right);
+  EXPECT_EQ(of("left_inverse", {"4:2"}, "(2,4):(0,1)").outcome, Outcome::right);
   const Judgement padded = of("left_inverse", {"(4,8):(1,5)"}, "4:1");
   EXPECT_EQ(padded.outcome, Outcome::unsound);
   EXPECT_EQ(padded.why, "at value 5 the answer is 5, where (4,8):(1,5) is 6");
@@ -114,9 +111,9 @@ TEST(Judge, LessThanCouldBeSaidIsShort) {
 }
 
 TEST(Judge, AnswersBeyondSixtyFourBitsAreAConvention) {
-  EXPECT_EQ(of("size", {"(4294967296,4294967296)"}, "18446744073709551616")
-                .outcome,
-            Outcome::convention);
+  EXPECT_EQ(
+      of("size", {"(4294967296,4294967296)"}, "18446744073709551616").outcome,
+      Outcome::convention);
   EXPECT_EQ(of("size", {"(4294967296,4294967296)"}, "0").outcome,
             Outcome::unsound);
 }

@@ -127,8 +127,9 @@ TEST(Report, HasOneLineAThing) {
   std::string line;
   std::getline(lines, line);
   EXPECT_EQ(line,
-            R"({"suite":")" + example().suite +
-                R"(","commit":"","protocol":1,"implementation":)"
+            R"({"suite":")" + example().suite + R"(","commit":")" +
+                example().commit +
+                R"(","protocol":1,"implementation":)"
                 R"({"name":"pycute","version":"4.7.0","origin":"somewhere"},)"
                 R"("environment":{"compiler":"gcc 12","system":"Linux"},)"
                 R"("started":"2026-01-31T12:00:00Z"})");

@@ -45,15 +45,15 @@ TEST(Suite, EveryVectorIsWhatTheReferenceSays) {
       ++cases;
       const Problem problem{file.operation, vector.in};
       const Reply reply = reply_of_reference(problem);
-      const std::string name = file.operation + "/" + vector.name + ": " +
-                               reply.text;
+      const std::string name =
+          file.operation + "/" + vector.name + ": " + reply.text;
       const Expectation& expected = vector.expected;
       const bool refuses = expected.reject.has_value();
       EXPECT_EQ(reply.kind == Reply::Kind::reject, refuses) << name;
       const Judgement judgement = judge(problem, reply, expected);
-      EXPECT_TRUE(judgement.outcome == Outcome::right ||
-                  (judgement.outcome == Outcome::equivalent &&
-                   !expected.by_form))
+      EXPECT_TRUE(
+          judgement.outcome == Outcome::right ||
+          (judgement.outcome == Outcome::equivalent && !expected.by_form))
           << name << "\n  is " << colex::conformance::name(judgement.outcome)
           << ", wanted " << judgement.wanted << ": " << judgement.why;
       if (refuses || reply.kind != Reply::Kind::out) continue;

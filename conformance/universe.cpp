@@ -54,8 +54,8 @@ void compositions(bool inside, const Use& use) {
 }
 
 // L = (s0,s1):(d0,d1) with extents 1 to 4 and strides 0 to 8.
-void of_rank_2(const std::string& operation, const std::vector<std::string>& rest,
-               const Use& use) {
+void of_rank_2(const std::string& operation,
+               const std::vector<std::string>& rest, const Use& use) {
   for (const auto& [s0, s1, d0, d1] :
        smallest_first<4>({1, 1, 0, 0}, {4, 4, 8, 8})) {
     Problem problem{operation, {rank_2(s0, s1, d0, d1)}};

@@ -57,10 +57,9 @@ Layout<Int> by_profile(const Layout<Int>& L, const Tree<Other>& profile,
                   " does not fit " + to_string(L));
   std::vector<Layout<Int>> modes;
   for (std::size_t i = 0; i < rank(L); ++i)
-    modes.push_back(i < rank(profile) ? by_profile(get(L, i),
-                                                   profile.modes()[i],
-                                                   operation)
-                                      : get(L, i));
+    modes.push_back(i < rank(profile)
+                        ? by_profile(get(L, i), profile.modes()[i], operation)
+                        : get(L, i));
   return make_layout(std::move(modes));
 }
 
@@ -88,8 +87,7 @@ Layout<Int> filter(const Layout<Int>& L) {
   return coalesce(filter_zeros(L));
 }
 template <Integer Int>
-Result<Layout<Int>> filter(const Layout<Int>& L,
-                           const IntTuple<Int>& profile) {
+Result<Layout<Int>> filter(const Layout<Int>& L, const IntTuple<Int>& profile) {
   return answer([&]() -> Result<Layout<Int>> {
     return by_profile(L, profile,
                       [](const Layout<Int>& mode) { return filter(mode); });

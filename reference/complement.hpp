@@ -49,8 +49,7 @@ Result<Layout<Int>> complement(const Layout<Int>& L, const Int& cotarget) {
   return answer([&]() -> Result<Layout<Int>> {
     require_integer_strides(L);
     if (cotarget < Int(1))
-      return Refusal{"the cotarget " + to_string(cotarget) +
-                     " is less than 1"};
+      return Refusal{"the cotarget " + to_string(cotarget) + " is less than 1"};
     const std::vector<Mode<Int>> sorted = sorted_by_stride(flat_modes(L));
     std::vector<Mode<Int>> gaps;
     gaps.reserve(sorted.size() + 1);

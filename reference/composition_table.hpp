@@ -81,8 +81,8 @@ inline Result<std::vector<Mode<Int64>>> compose_mode_by_table(
     const Values wanted = values_at(axes, A, d * i);
     if (values_at(axes, modes, i) == wanted) continue;
     if (i % begin != 0 || s % i != 0)
-      return Refusal{"the values at steps of " + to_string(d) +
-                     " bend after " + to_string(i) + " of " + to_string(s) +
+      return Refusal{"the values at steps of " + to_string(d) + " bend after " +
+                     to_string(i) + " of " + to_string(s) +
                      ", where no mode of a layout can end"};
     const auto step = one_step(axes, wanted);
     if (!step) return step.refusal();
@@ -130,8 +130,9 @@ inline std::optional<Refusal> sum_differs_by_table(
     }
     if (k == B.size()) return std::nullopt;
   }
-  return undecided("modes of B may carry into each other, and B has more than " +
-                   to_string(table_limit) + " coordinates to try");
+  return undecided(
+      "modes of B may carry into each other, and B has more than " +
+      to_string(table_limit) + " coordinates to try");
 }
 
 }  // namespace colex

@@ -163,8 +163,8 @@ template <Integer Int>
 IntTuple<Int> compact_col_major(const IntTuple<Int>& shape) {
   const std::vector<Int> extents = leaves_of(shape);
   std::size_t next = 0;
-  return fill_profile(
-      compact_strides(extents, left_to_right(extents.size())), next, shape);
+  return fill_profile(compact_strides(extents, left_to_right(extents.size())),
+                      next, shape);
 }
 
 // The stride that numbers the coordinates lexicographically, the last leaf

@@ -137,8 +137,7 @@ Int min(const IntTuple<Int>& t) {
   return fold_leaves(t, [](const Int& a, const Int& b) { return min(a, b); });
 }
 inline Int64 gcd(const IntTuple<Int64>& t) {
-  return absolute(
-      fold_leaves(t, [](Int64 a, Int64 b) { return gcd(a, b); }));
+  return absolute(fold_leaves(t, [](Int64 a, Int64 b) { return gcd(a, b); }));
 }
 
 template <Integer Int>

@@ -22,18 +22,18 @@ namespace colex {
 
 template <class T>
 concept Integer = std::constructible_from<T, int> && std::copyable<T> &&
-                  requires(const T& a, const T& b) {
-                    { a + b } -> std::convertible_to<T>;
-                    { a - b } -> std::convertible_to<T>;
-                    { a* b } -> std::convertible_to<T>;
-                    { a / b } -> std::convertible_to<T>;
-                    { a % b } -> std::convertible_to<T>;
-                    static_cast<bool>(a == b);
-                    static_cast<bool>(a != b);
-                    static_cast<bool>(a < b);
-                    static_cast<bool>(a <= b);
-                    { to_string(a) } -> std::convertible_to<std::string>;
-                  };
+    requires(const T& a, const T& b) {
+  { a + b } -> std::convertible_to<T>;
+  { a - b } -> std::convertible_to<T>;
+  { a* b } -> std::convertible_to<T>;
+  { a / b } -> std::convertible_to<T>;
+  { a % b } -> std::convertible_to<T>;
+  static_cast<bool>(a == b);
+  static_cast<bool>(a != b);
+  static_cast<bool>(a < b);
+  static_cast<bool>(a <= b);
+  { to_string(a) } -> std::convertible_to<std::string>;
+};
 
 // A 64-bit integer. Throws Refused where the exact result does not fit, or a
 // divisor is zero. Division truncates toward zero, as in C++.
@@ -125,8 +125,7 @@ bool product_reaches(const Int& a, const Int& b, const Int& x) {
 }
 inline bool product_reaches(Int64 a, Int64 b, Int64 x) {
   std::int64_t product = 0;
-  return __builtin_mul_overflow(a.value(), b.value(), &product) ||
-         x <= product;
+  return __builtin_mul_overflow(a.value(), b.value(), &product) || x <= product;
 }
 
 // The greatest common divisor of |a| and |b|; gcd(0, b) = |b|. A loop over

@@ -97,8 +97,8 @@ Result<Layout<Int>> left_inverse(const Layout<Int>& L) {
       return Refusal{"mode " + to_string(sorted[0].mode) +
                      " takes negative values, which are no indices"};
     std::vector<Mode<Int>> inverse;
-    append_coalesced(
-        inverse, {sorted[0].mode.stride.value, ScaledBasis<Int>(Int(0))});
+    append_coalesced(inverse,
+                     {sorted[0].mode.stride.value, ScaledBasis<Int>(Int(0))});
     bool chain = true;
     for (std::size_t k = 0; chain && k < sorted.size(); ++k) {
       const Mode<Int>& mode = sorted[k].mode;
@@ -111,8 +111,7 @@ Result<Layout<Int>> left_inverse(const Layout<Int>& L) {
         else
           extent = next / mode.stride.value;
       }
-      append_coalesced(inverse,
-                       {extent, ScaledBasis<Int>(sorted[k].position)});
+      append_coalesced(inverse, {extent, ScaledBasis<Int>(sorted[k].position)});
     }
     if (chain) return make_flat(std::move(inverse));
     if constexpr (std::is_same_v<Int, Int64>) {

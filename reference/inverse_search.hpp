@@ -82,8 +82,7 @@ class RightInverseSearch {
         if (greatest_size_ == bound_) return;
         for (std::size_t j = 1; j < t; ++j)
           for (std::size_t i = 0; i < n; ++i)
-            inverse_.push_back(inverse_[i] +
-                               e * static_cast<std::int64_t>(j));
+            inverse_.push_back(inverse_[i] + e * static_cast<std::int64_t>(j));
         modes_.push_back({Int64(t), ScaledBasis<Int64>(e)});
         extend();
         modes_.pop_back();

@@ -119,13 +119,12 @@ class Layout {
   // The value at a coordinate; needs integer strides.
   Int operator()(const IntTuple<Int>& c) const {
     Int result(0);
-    for_each_digit(c, shape_, stride_,
-                   [&](const Int& digit, const ScaledBasis<Int>& d) {
-                     if (!d.axis.empty())
-                       throw Refused("the stride " + to_string(d) +
-                                     " is no integer");
-                     result = result + digit * d.value;
-                   });
+    for_each_digit(
+        c, shape_, stride_, [&](const Int& digit, const ScaledBasis<Int>& d) {
+          if (!d.axis.empty())
+            throw Refused("the stride " + to_string(d) + " is no integer");
+          result = result + digit * d.value;
+        });
     return result;
   }
 
@@ -297,7 +296,8 @@ Layout<Int> make_layout_like(const Layout<Int>& L) {
     else
       extents.push_back(mode.extent);
   }
-  std::vector<Int> strides = compact_strides(extents, sorted_places(magnitudes));
+  std::vector<Int> strides =
+      compact_strides(extents, sorted_places(magnitudes));
   for (std::size_t k = 0; k < strides.size(); ++k)
     if (magnitudes[k] == Int(0)) strides[k] = Int(0);
   std::size_t next = 0;

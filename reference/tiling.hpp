@@ -29,8 +29,8 @@ Result<Layout<Int>> by_mode(const Layout<Int>& L, const Tiler<Int>& tiler,
       return operation(L, *tiler.leaf());
     }
     if (rank(tiler) > rank(L))
-      return Refusal{"the tiler " + to_string(tiler) +
-                     " has more modes than " + to_string(L)};
+      return Refusal{"the tiler " + to_string(tiler) + " has more modes than " +
+                     to_string(L)};
     std::vector<Layout<Int>> modes;
     modes.reserve(rank(L));
     for (std::size_t i = 0; i < rank(L); ++i) {
@@ -175,8 +175,8 @@ Result<Layout<Int>> interleaved_product(const Layout<Int>& A,
   return answer([&]() -> Result<Layout<Int>> {
     const std::size_t ranks[] = {rank(A), rank(B)};
     const std::size_t wanted = ranks[0] < ranks[1] ? ranks[1] : ranks[0];
-    const auto product = logical_product(padded_to_rank(A, wanted),
-                                         padded_to_rank(B, wanted));
+    const auto product =
+        logical_product(padded_to_rank(A, wanted), padded_to_rank(B, wanted));
     if (!product) return product.refusal();
     if (block_first) return zip(*product);
     return zip(make_layout({get(*product, 1), get(*product, 0)}));

@@ -26,8 +26,9 @@ class Tree {
   Tree(Leaf leaf) : node_(std::move(leaf)) {}
   Tree(std::vector<Tree> modes) : node_(std::move(modes)) {}
   template <class Number>
-    requires std::constructible_from<Leaf, Number> && std::integral<Number>
-  Tree(Number number) : node_(Leaf(number)) {}
+  requires std::constructible_from<Leaf, Number> && std::integral<Number> Tree(
+      Number number)
+      : node_(Leaf(number)) {}
 
   bool is_leaf() const { return node_.index() == 0; }
   const Leaf& leaf() const { return *std::get_if<0>(&node_); }

@@ -167,14 +167,12 @@ Table layout_operations() {
       {"max_common_vector", static_strides_only},
       {"max_alignment",
        unary(Layouts{}, [](const auto& l) { return cute::max_alignment(l); })},
-      {"make_layout_like", unary(Layouts{},
-                                 [](const auto& l) {
-                                   return cute::make_layout_like(l);
-                                 })},
-      {"make_fragment_like", unary(Layouts{},
-                                   [](const auto& l) {
-                                     return cute::make_fragment_like(l);
-                                   })},
+      {"make_layout_like",
+       unary(Layouts{},
+             [](const auto& l) { return cute::make_layout_like(l); })},
+      {"make_fragment_like",
+       unary(Layouts{},
+             [](const auto& l) { return cute::make_fragment_like(l); })},
       {"upcast", with_factor([](const auto& layout, auto n) {
          return cute::upcast<n>(layout);
        })},
