@@ -21,26 +21,15 @@ using IntTuple = Tree<Int>;
 // The same nesting and the same numbers.
 template <Integer Int>
 bool operator==(const IntTuple<Int>& a, const IntTuple<Int>& b) {
-  if (a.is_leaf() && b.is_leaf()) {
-    if (a.leaf() == b.leaf()) return true;
+  return equal_trees(a, b, [](const Int& x, const Int& y) {
+    if (x == y) return true;
     return false;
-  }
-  if (!congruent(a, b)) return false;
-  for (std::size_t i = 0; i < rank(a); ++i)
-    if (!(a.modes()[i] == b.modes()[i])) return false;
-  return true;
+  });
 }
 
-// As it is written: (4,(2,3)).
 template <Integer Int>
 std::string to_string(const IntTuple<Int>& t) {
-  if (t.is_leaf()) return to_string(t.leaf());
-  std::string text = "(";
-  for (const auto& mode : t.modes()) {
-    if (text.size() > 1) text += ",";
-    text += to_string(mode);
-  }
-  return text + ")";
+  return text_of(t, [](const Int& leaf) { return to_string(leaf); });
 }
 
 inline void require_congruent(bool congruent, const std::string& a,
@@ -330,13 +319,9 @@ bool is_underscore(const SliceCoordinate<Int>& c) {
 
 template <Integer Int>
 std::string to_string(const SliceCoordinate<Int>& c) {
-  if (c.is_leaf()) return c.leaf() ? to_string(*c.leaf()) : "_";
-  std::string text = "(";
-  for (const auto& mode : c.modes()) {
-    if (text.size() > 1) text += ",";
-    text += to_string(mode);
-  }
-  return text + ")";
+  return text_of(c, [](const std::optional<Int>& leaf) {
+    return leaf ? to_string(*leaf) : "_";
+  });
 }
 
 // The modes of t where the coordinate has a _ (or, for dice, a number), those

@@ -55,13 +55,7 @@ using Stride = Tree<ScaledBasis<Int>>;
 
 template <Integer Int>
 std::string to_string(const Stride<Int>& t) {
-  if (t.is_leaf()) return to_string(t.leaf());
-  std::string text = "(";
-  for (const auto& mode : t.modes()) {
-    if (text.size() > 1) text += ",";
-    text += to_string(mode);
-  }
-  return text + ")";
+  return text_of(t, [](const ScaledBasis<Int>& d) { return to_string(d); });
 }
 
 template <Integer Int>
@@ -75,11 +69,10 @@ Stride<Int> as_stride(const IntTuple<Int>& t) {
 
 template <Integer Int>
 bool operator==(const Stride<Int>& a, const Stride<Int>& b) {
-  if (a.is_leaf() && b.is_leaf()) return a.leaf() == b.leaf();
-  if (!congruent(a, b)) return false;
-  for (std::size_t i = 0; i < rank(a); ++i)
-    if (!(a.modes()[i] == b.modes()[i])) return false;
-  return true;
+  return equal_trees(a, b,
+                     [](const ScaledBasis<Int>& x, const ScaledBasis<Int>& y) {
+                       return x == y;
+                     });
 }
 
 // One extent with its stride: a leaf of a layout.

@@ -33,13 +33,12 @@ Tiler<Int> make_tiler(const Layout<Int>& L) {
 
 template <Integer Int>
 std::string to_string(const Tiler<Int>& tiler) {
-  if (tiler.is_leaf()) return tiler.leaf() ? to_string(*tiler.leaf()) : "_";
-  std::string text = "<";
-  for (const auto& mode : tiler.modes()) {
-    if (text.size() > 1) text += ",";
-    text += to_string(mode);
-  }
-  return text + ">";
+  return text_of(
+      tiler,
+      [](const std::optional<Layout<Int>>& leaf) {
+        return leaf ? to_string(*leaf) : "_";
+      },
+      "<>");
 }
 
 }  // namespace colex

@@ -175,6 +175,30 @@ bool weakly_congruent(const Tree<LeafA>& a, const Tree<LeafB>& b) {
   return true;
 }
 
+// Equal nesting, and equal leaves by a comparison of two leaves.
+template <class Leaf, class Equal>
+bool equal_trees(const Tree<Leaf>& a, const Tree<Leaf>& b, const Equal& equal) {
+  if (a.is_leaf() || b.is_leaf())
+    return a.is_leaf() && b.is_leaf() && equal(a.leaf(), b.leaf());
+  if (rank(a) != rank(b)) return false;
+  for (std::size_t i = 0; i < rank(a); ++i)
+    if (!equal_trees(a.modes()[i], b.modes()[i], equal)) return false;
+  return true;
+}
+
+// As it is written: (4,(2,3)), by the text of a leaf.
+template <class Leaf, class Text>
+std::string text_of(const Tree<Leaf>& t, const Text& text_of_leaf,
+                    const char* brackets = "()") {
+  if (t.is_leaf()) return text_of_leaf(t.leaf());
+  std::string text(1, brackets[0]);
+  for (const auto& mode : t.modes()) {
+    if (text.size() > 1) text += ",";
+    text += text_of(mode, text_of_leaf, brackets);
+  }
+  return text + brackets[1];
+}
+
 template <class Leaf>
 Tree<Leaf> append(const Tree<Leaf>& t, const Tree<Leaf>& x) {
   Modes<Leaf> modes = modes_of(t);
