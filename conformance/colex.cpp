@@ -11,12 +11,14 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <exception>
 #include <fstream>
 #include <iostream>
 #include <string>
 #include <vector>
 
+#include "conformance/check.hpp"
 #include "conformance/eval.hpp"
 #include "conformance/installation.hpp"
 #include "conformance/list.hpp"
@@ -64,6 +66,14 @@ constexpr const char* run_examples =
     "  colex run --update -- @pycute\n"
     "What an adapter has to answer is in PROTOCOL.md.";
 
+constexpr const char* check_examples =
+    "Examples:\n"
+    "  colex check\n"
+    "  colex check --only 'composition/*' --size 9\n"
+    "  colex check -- @pycute\n"
+    "  colex check --only composition/pointwise --inputs '[(2,2):(0,1), 3:1]'\n"
+    "The laws are in properties/laws; colex list names them.";
+
 constexpr const char* page_examples =
     "Example:\n"
     "  colex page pycute.jsonl cutegen.jsonl -o matrix.html";
@@ -75,6 +85,18 @@ std::vector<std::string> take_adapter(std::vector<std::string>& arguments) {
   std::vector<std::string> adapter(mark + 1, arguments.end());
   arguments.erase(mark, arguments.end());
   return adapter;
+}
+
+// I/N with 1 <= I <= N.
+bool read_shard(const std::string& text, cc::CheckOptions& options) {
+  unsigned long part = 0, of = 0;
+  char more = 0;
+  if (std::sscanf(text.c_str(), "%lu/%lu%c", &part, &of, &more) != 2)
+    return false;
+  if (part < 1 || part > of) return false;
+  options.shard = part - 1;
+  options.shards = of;
+  return true;
 }
 
 int write_page(const std::vector<std::string>& paths,
@@ -117,7 +139,7 @@ int program(std::vector<std::string> arguments) {
 
   bool json = false, format = false;
   CLI::App* list = app.add_subcommand(
-      "list", "every operation, universe and vector, with its sentence");
+      "list", "every operation, law, universe and vector, with its sentence");
   list->footer(list_examples);
   CLI::Option* as_json = list->add_flag("--json", json, "as one JSON object");
   list->add_flag("--format", format,
@@ -158,9 +180,32 @@ int program(std::vector<std::string> arguments) {
   page->add_option("REPORT", reports, "reports of colex run")->required();
   page->add_option("-o,--output", output, "the file to write")->required();
 
-  if (!arguments.empty() && arguments.front() == "run") {
+  cc::CheckOptions laws;
+  std::size_t size = 0;
+  std::uint64_t cases = 0;
+  std::string shard, inputs;
+  CLI::App* check = app.add_subcommand(
+      "check", "the laws, on the reference or on an implementation");
+  check->footer(check_examples);
+  check->add_option("ADAPTER", plain,
+                    "after --: a command, or @name of an installed peer");
+  check->add_option("--only", laws.only,
+                    "a glob on operation/claim, or an operation");
+  CLI::Option* sized = check->add_option(
+      "--size", size, "the greatest size of the small inputs");
+  CLI::Option* counted =
+      check->add_option("--cases", cases, "cases of a law in an engine, about");
+  check->add_option("--seed", laws.seed, "of the random inputs (1)");
+  CLI::Option* sharded = check->add_option(
+      "--shard", shard, "I/N: every N-th small input from the I-th on");
+  check->add_flag("--strict", laws.strict, "total laws count as well");
+  CLI::Option* given = check->add_option(
+      "--inputs", inputs, "exactly this case of one law, as a list");
+
+  if (!arguments.empty() && arguments.front() == "run")
     options.adapter = take_adapter(arguments);
-  }
+  if (!arguments.empty() && arguments.front() == "check")
+    laws.adapter = take_adapter(arguments);
   try {
     std::reverse(arguments.begin(), arguments.end());
     app.parse(arguments);
@@ -170,6 +215,14 @@ int program(std::vector<std::string> arguments) {
           "the adapter comes last, after --: colex run [OPTIONS] -- "
           "ADAPTER...");
     }
+    if (check->parsed() && !plain.empty())
+      throw CLI::ValidationError(
+          "check",
+          "an adapter comes last, after --: colex check [OPTIONS] -- "
+          "ADAPTER...");
+    if (sharded->count() != 0 && !read_shard(shard, laws))
+      throw CLI::ValidationError(
+          "--shard", "takes I/N with I from 1 to N, as in 2/8; not " + shard);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
@@ -183,10 +236,17 @@ int program(std::vector<std::string> arguments) {
   if (show->parsed()) return cc::show(layout, std::cout, std::cerr);
   if (serve->parsed()) return cc::serve(std::cin, std::cout);
   if (page->parsed()) return write_page(reports, output);
+  if (check->parsed()) {
+    if (sized->count() != 0) laws.size = size;
+    if (counted->count() != 0) laws.cases = cases;
+    if (given->count() != 0) laws.inputs = inputs;
+    return cc::check(laws, std::cout, std::cerr);
+  }
   if (list->parsed()) {
     return format ? cc::rewrite_vectors(std::cout, std::cerr)
                   : cc::list(json, std::cout, std::cerr);
   }
+  if (std::isnan(timeout)) timeout = 10;
   options.timeout =
       std::chrono::milliseconds(std::max(1L, std::lround(timeout * 1000)));
   if (one->count() != 0) options.problem = problem;
@@ -198,7 +258,10 @@ int program(std::vector<std::string> arguments) {
 
 int main(int argc, char** argv) {
   try {
-    return program({argv + 1, argv + argc});
+    const int code = program({argv + 1, argv + argc});
+    if (std::cout.flush()) return code;
+    std::cerr << "colex: the output cannot be written\n";
+    return 2;
   } catch (const cc::BadReport& error) {
     std::cerr << "colex: " << error.what() << '\n';
     return 2;

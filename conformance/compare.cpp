@@ -15,26 +15,31 @@ namespace {
 
 constexpr std::int64_t table_size = 65'536;
 
-Layout<> without_tuples_of_one(const Layout<>& L) {
-  if (L.shape().is_leaf()) return L;
-  if (rank(L) == 1) return without_tuples_of_one(get(L, 0));
-  std::vector<Layout<>> modes;
-  for (const auto& mode : modes_of(L))
-    modes.push_back(without_tuples_of_one(mode));
-  return make_layout(modes);
+bool is_tuple_of_one(const Layout<>& L) {
+  return !L.shape().is_leaf() && rank(L) == 1;
 }
 
+// Modes are compared one by one down to `levels`; where ranks differ, a tuple
+// of one mode is that mode.
 std::string difference_of_modes(const Layout<>& expected, const Layout<>& got,
                                 std::size_t levels) {
-  if (levels > 0 && !expected.shape().is_leaf()) {
-    if (rank(expected) != rank(got))
-      return fmt::format("rank {}, expected {}", rank(got), rank(expected));
-    for (std::size_t i = 0; i < rank(expected); ++i) {
-      const std::string below =
-          difference_of_modes(get(expected, i), get(got, i), levels - 1);
-      if (!below.empty()) return fmt::format("mode {}: {}", i, below);
+  const bool leaf = expected.shape().is_leaf() && got.shape().is_leaf();
+  if (levels > 0 && !leaf) {
+    if (rank(expected) != rank(got)) {
+      if (is_tuple_of_one(expected))
+        return difference_of_modes(get(expected, 0), got, levels);
+      if (is_tuple_of_one(got))
+        return difference_of_modes(expected, get(got, 0), levels);
+      if (!expected.shape().is_leaf())
+        return fmt::format("rank {}, expected {}", rank(got), rank(expected));
+    } else {
+      for (std::size_t i = 0; i < rank(expected); ++i) {
+        const std::string below =
+            difference_of_modes(get(expected, i), get(got, i), levels - 1);
+        if (!below.empty()) return fmt::format("mode {}: {}", i, below);
+      }
+      return "";
     }
-    return "";
   }
   if (size(expected) != size(got))
     return fmt::format("size {}, expected {}", to_string(size(got)),
@@ -45,32 +50,18 @@ std::string difference_of_modes(const Layout<>& expected, const Layout<>& got,
 Comparison compare_layouts(const Layout<>& expected, const Layout<>& got,
                            std::size_t levels) {
   if (expected == got) return {Likeness::same_text, ""};
-  const std::string difference = difference_of_modes(
-      without_tuples_of_one(expected), without_tuples_of_one(got), levels);
+  const std::string difference = difference_of_modes(expected, got, levels);
   if (difference.empty()) return {Likeness::same_meaning, ""};
   return {Likeness::different, difference};
 }
 
-// A layout of any kind, by its values.
-struct Tabulated {
-  IntTuple<> shape;
-  std::function<Int64(Int64)> at;
-};
-
-std::optional<Tabulated> tabulated(const Value& value) {
-  if (const auto* L = value.as<Layout<>>())
-    return Tabulated{L->shape(), [L](Int64 i) { return (*L)(IntTuple<>(i)); }};
-  if (const auto* C = value.as<ComposedLayout>())
-    return Tabulated{shape(*C), [C](Int64 i) { return (*C)(IntTuple<>(i)); }};
-  return std::nullopt;
-}
-
-Comparison compare_tables(const Tabulated& expected, const Tabulated& got) {
-  const Int64 n = product(expected.shape);
-  if (product(got.shape) != n)
-    return {Likeness::different,
-            fmt::format("size {}, expected {}", to_string(product(got.shape)),
-                        to_string(n))};
+Comparison compare_tables(const IndexFunction& expected,
+                          const IndexFunction& got) {
+  const Int64 n = expected.size;
+  if (got.size != n)
+    return {
+        Likeness::different,
+        fmt::format("size {}, expected {}", to_string(got.size), to_string(n))};
   for (Int64 i = 0; i < n && i < table_size; i = i + 1)
     if (expected.at(i) != got.at(i))
       return {
@@ -84,6 +75,18 @@ Comparison compare_tables(const Tabulated& expected, const Tabulated& got) {
 }
 
 }  // namespace
+
+std::optional<IndexFunction> function_of(const Value& value) {
+  if (const auto* L = value.as<Layout<>>()) {
+    if (!has_integer_strides(*L)) return std::nullopt;
+    return IndexFunction{to_string(*L), size(*L),
+                         [L](Int64 i) { return (*L)(IntTuple<>(i)); }};
+  }
+  if (const auto* C = value.as<ComposedLayout>())
+    return IndexFunction{to_string(*C), size(*C),
+                         [C](Int64 i) { return (*C)(IntTuple<>(i)); }};
+  return std::nullopt;
+}
 
 std::string first_difference(const Layout<>& expected, const Layout<>& got) {
   if (same_function(expected, got)) return "";
@@ -121,8 +124,8 @@ Comparison compare(const Value& expected, const Value& got,
     if (wanted_layout && got_layout)
       return compare_layouts(*wanted_layout, *got_layout, levels);
     if (to_string(expected) == to_string(got)) return {Likeness::same_text, ""};
-    const auto wanted_table = tabulated(expected);
-    const auto got_table = tabulated(got);
+    const auto wanted_table = function_of(expected);
+    const auto got_table = function_of(got);
     if (wanted_table && got_table)
       return compare_tables(*wanted_table, *got_table);
     return {Likeness::different, fmt::format("{}, expected {}", to_string(got),

@@ -8,6 +8,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <string>
 
 #include "reference/notation.hpp"
@@ -30,6 +32,17 @@ inline constexpr std::size_t all_levels = 1'000;
 // 65,536 values. Everything else is compared as text.
 Comparison compare(const Value& expected, const Value& got,
                    std::size_t levels = all_levels);
+
+// A layout of integer values, plain or composed, as a function of an index; its
+// last mode is unbounded.
+struct IndexFunction {
+  std::string text;
+  Int64 size;
+  std::function<Int64(Int64)> at;
+};
+
+// Nothing for any other value. The value must outlive the function.
+std::optional<IndexFunction> function_of(const Value& value);
 
 // The first index below size(expected) at which two layouts of equal size
 // differ, in one clause; empty if there is none.

@@ -134,6 +134,37 @@ Judgement judge_composition(const Layout<>& A, const Layout<>& B,
   return {Outcome::unsound, difference, ""};
 }
 
+// The worse of two judgements of parts of one answer.
+Judgement worse(const Judgement& a, const Judgement& b) {
+  return badness(b.outcome) > badness(a.outcome) ? b : a;
+}
+
+// Composition mode by mode, as far as the tiler goes; nothing if the answer has
+// another number of modes.
+std::optional<Judgement> judge_by_mode(const Layout<>& A, const Tiler<>& tiler,
+                                       const Layout<>& R) {
+  if (tiler.is_leaf()) {
+    if (!tiler.leaf())
+      return A == R ? Judgement{Outcome::right, "", ""}
+             : same_function(A, R) && congruent(A.shape(), R.shape())
+                 ? Judgement{Outcome::equivalent, "", ""}
+                 : Judgement{Outcome::unsound, "a mode with _ has changed", ""};
+    const auto expected = composition(A, *tiler.leaf());
+    return judge_composition(A, *tiler.leaf(), R,
+                             expected ? Result<Value>(Value(*expected))
+                                      : Result<Value>(expected.refusal()));
+  }
+  if (R.shape().is_leaf() || rank(R) != rank(tiler) || rank(A) < rank(tiler))
+    return std::nullopt;
+  Judgement all{Outcome::right, "", ""};
+  for (std::size_t i = 0; i < rank(tiler); ++i) {
+    const auto mode = judge_by_mode(get(A, i), tiler.modes()[i], get(R, i));
+    if (!mode) return std::nullopt;
+    all = worse(all, *mode);
+  }
+  return all;
+}
+
 // By-mode composition with a tiler shorter than A, whose other modes are kept.
 bool keeps_other_modes(const Value& A, const Value& tiler, const Value& got,
                        const Value& expected) {
@@ -159,6 +190,10 @@ Judgement judge_answer(const std::string& operation,
     const auto* B = in[1].as<Layout<>>();
     const auto* R = got.as<Layout<>>();
     if (A && B && R) return judge_composition(*A, *B, *R, expected);
+    const auto* tiler = in[1].as<Tiler<>>();
+    if (A && tiler && R && expected)
+      if (const auto judgement = judge_by_mode(*A, *tiler, *R))
+        return *judgement;
   }
   if (!expected) {
     if (expected.refusal().undecided)

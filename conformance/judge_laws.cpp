@@ -8,6 +8,7 @@
 
 #include "conformance/compare.hpp"
 #include "reference/algebra.hpp"
+#include "reference/composed_layout.hpp"
 
 namespace colex::conformance {
 namespace {
@@ -20,32 +21,36 @@ Judgement unsound(std::string why) {
 Judgement unjudged(std::string why) {
   return {Outcome::unjudged, std::move(why), ""};
 }
-
-Judgement too_large(const Layout<>& L) {
-  return unjudged(
-      fmt::format("{} is too large to be judged by a table", to_string(L)));
+Judgement too_large(const std::string& text) {
+  return unjudged(text + " is too large to be judged by a table");
 }
 
-// L at index i, its last mode unbounded.
-Int64 value_at(const Layout<>& L, Int64 i) { return L(IntTuple<>(i)); }
-
-const Layout<>* layout_answer(const Result<Value>& expected) {
-  return expected ? expected->as<Layout<>>() : nullptr;
+bool is_same_text(const Result<Value>& expected, const Value& got) {
+  return expected && to_string(*expected) == to_string(got);
 }
 
-// The right answer in the form that the reference gives, or another.
-Judgement right(const Layout<>* expected, const Layout<>& got) {
-  if (expected && *expected == got) return {Outcome::right, "", ""};
-  return {Outcome::equivalent, "", ""};
+// A lawful answer: in the reference's form, or another.
+Judgement lawful(const Result<Value>& expected, const Value& got) {
+  return {is_same_text(expected, got) ? Outcome::right : Outcome::equivalent,
+          "", ""};
+}
+
+// The reference's answer, where it is a layout of integer values.
+std::optional<IndexFunction> answer_of(const Result<Value>& expected) {
+  if (!expected) return std::nullopt;
+  return function_of(*expected);
 }
 
 // A layout that has the image of L but kept modes of stride 0.
-Judgement judge_filter(const Layout<>& got, const Layout<>& expected) {
+Judgement judge_filter(const Value& got, const Value& expected) {
+  const auto* filtered = expected.as<Layout<>>();
+  const auto* answer = got.as<Layout<>>();
+  if (filtered && answer && same_function(filter(*answer), *filtered) &&
+      !same_function(*answer, *filtered))
+    return {Outcome::short_, "modes of stride 0 are kept", ""};
   const Comparison comparison = compare(expected, got, 0);
   if (comparison.likeness <= Likeness::same_meaning)
-    return right(&expected, got);
-  if (same_function(filter(got), filter(expected)))
-    return {Outcome::short_, "modes of stride 0 are kept", ""};
+    return lawful(Result<Value>(expected), got);
   return unsound(comparison.difference);
 }
 
@@ -59,79 +64,96 @@ std::optional<Judgement> judge_cosize(const Value& got,
   return Judgement{Outcome::convention, "an extent that covers the image", ""};
 }
 
-// Every value of L and R occurs once in (L, R), L counted without stride 0.
-Judgement judge_complement(const Layout<>& L, const Layout<>& R,
-                           const Layout<>* expected) {
-  if (expected && same_function(*expected, R)) return right(expected, R);
+// (L, R) takes no value twice, L counted without stride 0, R increases, and
+// where a complement exists, every value below the cotarget is reached.
+Judgement judge_complement(const Layout<>& L, Int64 cotarget, const Value& got,
+                           const Result<Value>& expected) {
+  const auto* R = got.as<Layout<>>();
+  if (!R || !has_integer_strides(*R)) return unsound("no layout of integers");
+  if (expected)
+    if (const auto* answer = expected->as<Layout<>>())
+      if (same_function(*answer, *R)) return lawful(expected, got);
   const Layout<> image = filter(L);
-  if (size(image) > largest_table || size(R) > largest_table ||
-      size(image) * size(R) > largest_table)
-    return too_large(R);
+  if (largest_table < size(image) || largest_table < size(*R) ||
+      largest_table < size(image) * size(*R))
+    return too_large(to_string(*R));
+  const std::vector<Int64> values = value_table(*R);
+  for (std::size_t i = 1; i < values.size(); ++i)
+    if (values[i] <= values[i - 1])
+      return unsound(
+          fmt::format("at index {} the answer does not increase", i));
   std::set<std::int64_t> seen;
-  for (const Int64 in_R : value_table(R))
+  for (const Int64 in_R : values)
     for (const Int64 in_L : value_table(image))
       if (!seen.insert((in_L + in_R).value()).second)
         return unsound(fmt::format("({}, {}) takes the value {} twice",
-                                   to_string(image), to_string(R),
+                                   to_string(image), to_string(*R),
                                    to_string(in_L + in_R)));
   if (!expected)
     return {Outcome::convention, "disjoint, without reaching every value", ""};
-  if (size(R) < size(*expected))
-    return {Outcome::short_, "disjoint, without reaching every value", ""};
-  return {Outcome::convention, "disjoint, beyond the cotarget", ""};
+  std::int64_t reached = 0;
+  while (seen.count(reached) > 0) ++reached;
+  if (Int64(reached) < cotarget)
+    return unsound(fmt::format("the value {} is not reached", reached));
+  return {Outcome::convention, "beyond the cotarget", ""};
 }
 
-Judgement judge_right_inverse(const std::vector<Layout<>>& layouts,
-                              const Layout<>& R, const Layout<>* expected) {
-  if (size(R) > largest_table) return too_large(R);
-  for (Int64 i = 0; i < size(R); i = i + 1) {
-    const Int64 index = value_at(R, i);
-    for (const Layout<>& L : layouts) {
-      if (index < 0 || index >= size(L))
+Judgement judge_right_inverse(const std::vector<IndexFunction>& layouts,
+                              const Value& got, const Result<Value>& expected) {
+  const auto R = function_of(got);
+  if (!R) return unsound("no layout of integers");
+  for (Int64 i = 0; i < R->size && i < largest_table; i = i + 1) {
+    const Int64 index = R->at(i);
+    for (const IndexFunction& L : layouts) {
+      if (index < 0 || index >= L.size)
         return unsound(
             fmt::format("at index {} the answer is {}, no index of {}",
-                        to_string(i), to_string(index), to_string(L)));
-      if (value_at(L, index) != i)
+                        to_string(i), to_string(index), L.text));
+      if (L.at(index) != i)
         return unsound(fmt::format(
             "at index {} the answer is {}, where {} is {}", to_string(i),
-            to_string(index), to_string(L), to_string(value_at(L, index))));
+            to_string(index), L.text, to_string(L.at(index))));
     }
   }
-  if (!expected) return unjudged("lawful; the greatest size is not known");
-  if (size(R) < size(*expected))
+  if (is_same_text(expected, got)) return lawful(expected, got);
+  if (largest_table < R->size) return too_large(R->text);
+  const auto greatest = answer_of(expected);
+  if (!greatest) return unjudged("lawful; the greatest size is not known");
+  if (R->size < greatest->size)
     return {Outcome::short_,
-            fmt::format("size {} where {} is possible", to_string(size(R)),
-                        to_string(size(*expected))),
+            fmt::format("size {} where {} is possible", to_string(R->size),
+                        to_string(greatest->size)),
             ""};
-  if (size(R) > size(*expected))
-    return unjudged("lawful, and larger than the reference's answer");
-  return right(expected, R);
+  return lawful(expected, got);
 }
 
-Judgement judge_left_inverse(const Layout<>& L, const Layout<>& Q,
+Judgement judge_left_inverse(const IndexFunction& L, const Value& got,
                              const Result<Value>& expected) {
-  if (size(L) > largest_table) return too_large(L);
-  const std::vector<Int64> values = value_table(L);
+  const auto Q = function_of(got);
+  if (!Q) return unsound("no layout of integers");
   bool negative = false;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (values[i] < 0) negative = true;
-    const Int64 index = value_at(Q, values[i]);
-    if (index < 0 || index >= size(L))
+  for (Int64 i = 0; i < L.size && i < largest_table; i = i + 1) {
+    const Int64 value = L.at(i);
+    if (value < 0) negative = true;
+    const Int64 index = Q->at(value);
+    if (index < 0 || index >= L.size)
       return unsound(fmt::format("at value {} the answer is {}, no index of {}",
-                                 to_string(values[i]), to_string(index),
-                                 to_string(L)));
-    if (value_at(L, index) != values[i])
+                                 to_string(value), to_string(index), L.text));
+    if (L.at(index) != value)
       return unsound(fmt::format("at value {} the answer is {}, where {} is {}",
-                                 to_string(values[i]), to_string(index),
-                                 to_string(L), to_string(value_at(L, index))));
+                                 to_string(value), to_string(index), L.text,
+                                 to_string(L.at(index))));
   }
+  if (is_same_text(expected, got)) return lawful(expected, got);
+  if (largest_table < L.size) return too_large(L.text);
   if (negative) return {Outcome::convention, "lawful at negative values", ""};
   if (!expected && !expected.refusal().undecided)
     return unjudged("lawful, where the reference finds no answer");
-  return right(layout_answer(expected), Q);
+  return lawful(expected, got);
 }
 
-Judgement judge_vector_width(const Value& got, const Result<Value>& expected) {
+// A number for which less is possible, too: a width or an alignment.
+Judgement judge_width(const Value& got, const Result<Value>& expected) {
   const auto* width = got.as<IntTuple<>>();
   if (!width || !width->is_leaf())
     return unsound(fmt::format("{} is no width", to_string(got)));
@@ -147,29 +169,49 @@ Judgement judge_vector_width(const Value& got, const Result<Value>& expected) {
                              to_string(width->leaf()), to_string(greatest)));
 }
 
-Judgement judge_alignment(const Layout<>& L, const Value& got,
+Judgement judge_alignment(const Value& L, const Value& got,
                           const Result<Value>& expected) {
-  Judgement judgement = judge_vector_width(got, expected);
-  if (judgement.outcome == Outcome::short_) {
-    const auto cast = upcast(L, got.as<IntTuple<>>()->leaf());
+  Judgement judgement = judge_width(got, expected);
+  if (judgement.outcome != Outcome::short_) return judgement;
+  const Int64 n = got.as<IntTuple<>>()->leaf();
+  if (const auto* plain = L.as<Layout<>>()) {
+    const auto cast = upcast(*plain, n);
+    if (!cast) return unsound(cast.refusal().reason);
+  } else if (const auto* composed = L.as<ComposedLayout>()) {
+    const auto cast = upcast(*composed, n);
     if (!cast) return unsound(cast.refusal().reason);
   }
   return judgement;
 }
 
-Judgement judge_nullspace(const Layout<>& L, const Layout<>& N,
-                          const Layout<>* expected) {
-  if (expected && same_function(*expected, N)) return right(expected, N);
-  if (size(N) > largest_table) return too_large(N);
+Judgement judge_nullspace(const IndexFunction& L, const Value& got,
+                          const Result<Value>& expected) {
+  const auto* N = got.as<Layout<>>();
+  if (!N || !has_integer_strides(*N)) return unsound("no layout of integers");
+  if (expected)
+    if (const auto* answer = expected->as<Layout<>>())
+      if (same_function(*answer, *N)) return lawful(expected, got);
+  if (largest_table < size(*N)) return too_large(to_string(*N));
   std::set<std::int64_t> seen;
-  for (const Int64 index : value_table(N)) {
-    if (index < 0 || index >= size(L) || value_at(L, index) != 0)
-      return unsound(fmt::format("{} is not 0 at index {}", to_string(L),
-                                 to_string(index)));
+  for (const Int64 index : value_table(*N)) {
+    if (index < 0 || index >= L.size || L.at(index) != L.at(0))
+      return unsound(fmt::format("{} at index {} is not what it is at 0",
+                                 L.text, to_string(index)));
     if (!seen.insert(index.value()).second)
       return unsound(fmt::format("index {} occurs twice", to_string(index)));
   }
-  return {Outcome::short_, fmt::format("size {}", to_string(size(N))), ""};
+  const auto* answer = expected ? expected->as<Layout<>>() : nullptr;
+  if (answer && size(*N) < size(*answer))
+    return {Outcome::short_, fmt::format("size {}", to_string(size(*N))), ""};
+  return {Outcome::convention, "other modes that cancel are counted", ""};
+}
+
+// The cotarget of a complement: given, or the extent of L's image.
+std::optional<Int64> cotarget_of(const std::vector<Value>& in,
+                                 const Layout<>& L) {
+  if (in.size() < 2) return cosize(filter(L));
+  if (const auto* shape = in[1].as<IntTuple<>>()) return product(*shape);
+  return std::nullopt;
 }
 
 }  // namespace
@@ -178,29 +220,30 @@ std::optional<Judgement> judge_by_law(const std::string& operation,
                                       const std::vector<Value>& in,
                                       const Value& got,
                                       const Result<Value>& expected) {
-  if (operation == "cosize" && in.size() == 1 && in[0].as<ComposedLayout>())
+  if (in.empty()) return std::nullopt;
+  if (operation == "cosize" && in[0].as<ComposedLayout>())
     return judge_cosize(got, expected);
-  const Layout<>* L = in.empty() ? nullptr : in[0].as<Layout<>>();
-  if (!L || !has_integer_strides(*L)) return std::nullopt;
-  if (operation == "max_common_vector")
-    return judge_vector_width(got, expected);
-  if (operation == "max_alignment") return judge_alignment(*L, got, expected);
-  const Layout<>* answer = got.as<Layout<>>();
-  if (!answer || !has_integer_strides(*answer)) return std::nullopt;
-  if (operation == "filter" && in.size() == 1 && layout_answer(expected))
-    return judge_filter(*answer, *layout_answer(expected));
-  if (operation == "complement")
-    return judge_complement(*L, *answer, layout_answer(expected));
+  if (operation == "filter" && in.size() == 1 && expected)
+    return judge_filter(got, *expected);
+  const auto L = function_of(in[0]);
+  if (!L) return std::nullopt;
+  if (operation == "max_common_vector") return judge_width(got, expected);
+  if (operation == "max_alignment")
+    return judge_alignment(in[0], got, expected);
+  if (operation == "complement") {
+    const auto* plain = in[0].as<Layout<>>();
+    const auto cotarget = plain ? cotarget_of(in, *plain) : std::nullopt;
+    if (!cotarget) return std::nullopt;
+    return judge_complement(*plain, *cotarget, got, expected);
+  }
   if (operation == "right_inverse")
-    return judge_right_inverse({*L}, *answer, layout_answer(expected));
-  if (operation == "left_inverse")
-    return judge_left_inverse(*L, *answer, expected);
-  if (operation == "nullspace")
-    return judge_nullspace(*L, *answer, layout_answer(expected));
-  if (operation == "max_common_layout") {
-    const Layout<>* other = in[1].as<Layout<>>();
-    if (!other || !has_integer_strides(*other)) return std::nullopt;
-    return judge_right_inverse({*L, *other}, *answer, layout_answer(expected));
+    return judge_right_inverse({*L}, got, expected);
+  if (operation == "left_inverse") return judge_left_inverse(*L, got, expected);
+  if (operation == "nullspace") return judge_nullspace(*L, got, expected);
+  if (operation == "max_common_layout" && in.size() == 2) {
+    const auto other = function_of(in[1]);
+    if (!other) return std::nullopt;
+    return judge_right_inverse({*L, *other}, got, expected);
   }
   return std::nullopt;
 }

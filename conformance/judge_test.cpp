@@ -64,7 +64,12 @@ TEST(Judge, ComplementIsJudgedByItsLaw) {
             Outcome::right);
   EXPECT_EQ(of("complement", {"4:2", "24"}, "(2,3,1):(1,8,24)").outcome,
             Outcome::equivalent);
-  EXPECT_EQ(of("complement", {"4:2", "24"}, "2:1").outcome, Outcome::short_);
+  EXPECT_EQ(of("complement", {"4:2", "24"}, "2:1").outcome, Outcome::unsound);
+  EXPECT_EQ(of("complement", {"4:1", "24"}, "6:8").why,
+            "the value 4 is not reached");
+  EXPECT_EQ(of("complement", {"4:1", "24"}, "(3,2):(8,4)").why,
+            "at index 3 the answer does not increase");
+  EXPECT_EQ(of("complement", {"4:1", "24"}, "6:-4").outcome, Outcome::unsound);
   EXPECT_EQ(of("complement", {"4:2", "24"}, "(2,4):(1,8)").outcome,
             Outcome::convention);
   EXPECT_EQ(of("complement", {"4:2", "24"}, "4:1").outcome, Outcome::unsound);
@@ -115,6 +120,50 @@ TEST(Judge, AnswersBeyondSixtyFourBitsAreAConvention) {
       of("size", {"(4294967296,4294967296)"}, "18446744073709551616").outcome,
       Outcome::convention);
   EXPECT_EQ(of("size", {"(4294967296,4294967296)"}, "0").outcome,
+            Outcome::unsound);
+}
+
+TEST(Judge, ComposedLayoutsAreJudgedByTheSameLaws) {
+  EXPECT_EQ(of("right_inverse", {"Sw<3,4,3> o 0 o (8,64):(64,1)"},
+               "Sw<2,1,-6> o 0 o (64,4):(8,1)")
+                .outcome,
+            Outcome::short_);
+  EXPECT_EQ(
+      of("right_inverse", {"6:1 o 0 o (3,4):(1,1)"}, "(3,2):(1,9)").outcome,
+      Outcome::right);
+  EXPECT_EQ(of("left_inverse", {"Sw<1,0,1> o 0 o 4:1"}, "Sw<1,0,1> o 0 o 8:1")
+                .outcome,
+            Outcome::equivalent);
+  EXPECT_EQ(of("left_inverse", {"Sw<1,0,1> o 2 o (2):(1)"}, "4:7").outcome,
+            Outcome::unsound);
+  EXPECT_EQ(of("max_common_layout", {"Sw<3,4,3> o 0 o 1024:1", "1024:1"}, "8:1")
+                .outcome,
+            Outcome::short_);
+}
+
+TEST(Judge, LargeAnswersThatAreTheReferencesAreRight) {
+  EXPECT_EQ(of("right_inverse", {"16777216:1"}, "16777216:1").outcome,
+            Outcome::right);
+  EXPECT_EQ(of("right_inverse", {"16777216:1"}, "16777216:2").outcome,
+            Outcome::unsound);
+}
+
+TEST(Judge, ATupleOfOneModeIsThatMode) {
+  EXPECT_EQ(of("blocked_product", {"2:1", "3:1"}, "(6):(1)").outcome,
+            Outcome::equivalent);
+  EXPECT_EQ(of("blocked_product", {"2:1", "3:1"}, "6:1").outcome,
+            Outcome::equivalent);
+  EXPECT_EQ(
+      of("logical_divide", {"(8):(1)", "<(2,2):(1,2)>"}, "((4,2)):((1,4))")
+          .outcome,
+      Outcome::equivalent);
+}
+
+TEST(Judge, CompositionByModeMayRefineEachMode) {
+  const std::vector<std::string> in = {"(12,(4,8)):(59,(13,1))", "<3:4,8:2>"};
+  EXPECT_EQ(of("composition", in, "(3,(2,2,2)):(236,(26,1,2))").outcome,
+            Outcome::equivalent);
+  EXPECT_EQ(of("composition", in, "(3,(2,2,2)):(236,(26,1,3))").outcome,
             Outcome::unsound);
 }
 

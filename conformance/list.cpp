@@ -14,6 +14,7 @@
 #include "conformance/operations.hpp"
 #include "conformance/universe.hpp"
 #include "conformance/vectors.hpp"
+#include "properties/laws.hpp"
 
 namespace colex::conformance {
 namespace {
@@ -25,6 +26,13 @@ void print_text(const std::vector<VectorFile>& files, std::ostream& out) {
   for (const Operation& one : operations()) {
     out << fmt::format("  {}({})\n      {}\n", one.name, one.arguments,
                        one.sentence);
+  }
+  out << "\nlaws\n";
+  for (const AnyLaw& law : all_laws()) {
+    const std::string_view claim = law.claim == total     ? "  (total)"
+                                   : law.claim == refuted ? "  (false)"
+                                                          : "";
+    out << fmt::format("  {}{}\n      {}\n", law.name, claim, law.sentence);
   }
   out << "\nuniverses\n";
   for (const Universe& one : universes()) {
@@ -43,12 +51,21 @@ void print_text(const std::vector<VectorFile>& files, std::ostream& out) {
 
 void print_json(const std::vector<VectorFile>& files, std::ostream& out) {
   Json json = {{"operations", Json::array()},
+               {"laws", Json::array()},
                {"universes", Json::array()},
                {"vectors", Json::array()}};
   for (const Operation& one : operations()) {
     json["operations"].push_back({{"name", one.name},
                                   {"arguments", one.arguments},
                                   {"sentence", one.sentence}});
+  }
+  for (const AnyLaw& law : all_laws()) {
+    json["laws"].push_back({{"name", law.name},
+                            {"sentence", law.sentence},
+                            {"source", law.source},
+                            {"claim", law.claim == sound   ? "sound"
+                                      : law.claim == total ? "total"
+                                                           : "false"}});
   }
   for (const Universe& one : universes()) {
     json["universes"].push_back(

@@ -140,7 +140,8 @@ std::vector<OperationResult> operation_lines(const Results& results,
 
 std::string contents(const std::filesystem::path& path) {
   std::ifstream stream(path, std::ios::binary);
-  if (!stream) throw Usage(path.string() + " cannot be read");
+  if (!stream || std::filesystem::is_directory(path))
+    throw Usage(path.string() + " cannot be read");
   std::ostringstream text;
   text << stream.rdbuf();
   return text.str();
@@ -153,6 +154,10 @@ std::ofstream open_for_writing(const std::string& path) {
   stream.open(path, std::ios::binary);
   if (!stream) throw Usage(path + " cannot be written");
   return stream;
+}
+
+void require_written(std::ofstream& stream, const std::string& path) {
+  if (!stream.flush()) throw Usage(path + " cannot be written");
 }
 
 std::filesystem::path known_path(const RunOptions& options,
@@ -231,7 +236,7 @@ int run_one(const RunOptions& options, std::ostream& out) {
   const Test* vector = nullptr;
   const Selection selection = select(options.only);
   for (const Test& test : selection.vectors) {
-    if (test.problem == problem && options.only != "*") vector = &test;
+    if (test.problem == problem) vector = &test;
   }
   Remote remote(resolve(options.adapter), limits(options));
   remote.watch(
@@ -300,8 +305,14 @@ int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
   print_disagreements(disagreements, options, out);
   print_summary(report, out);
   if (ending) err << "note: " << *ending << '\n';
-  if (report_file.is_open()) write(report, report_file);
-  if (page_file.is_open()) page_file << page({report}, operations());
+  if (report_file.is_open()) {
+    write(report, report_file);
+    require_written(report_file, options.report);
+  }
+  if (page_file.is_open()) {
+    page_file << page({report}, operations());
+    require_written(page_file, options.page);
+  }
   return report.expected ? 0 : 1;
 }
 

@@ -578,14 +578,21 @@ inline std::vector<Int64> first_indices(const std::vector<Int64>& table) {
   return indices;
 }
 
-// R with L(R(i)) = i for i < size(R), R(i) being the first index at which L
-// takes the value i: a layout, or a swizzle, an offset and a layout, of the
-// greatest size that these have. (CuTe passes the swizzle through the inverse
-// of the inner layout, to its left.)
+// R with L(R(i)) = i for i < size(R). Where L is the function of a plain
+// layout, that layout's right inverse; else R(i) is the first index at which L
+// takes the value i, and R a layout, or a swizzle, an offset and a layout, of
+// the greatest size that these have. (CuTe passes the swizzle through the
+// inverse of the inner layout, to its left.)
 inline Result<AnyLayout> right_inverse(const ComposedLayout& L) {
   return answer([&]() -> Result<AnyLayout> {
     const auto table = table_of(L);
     if (!table) return table.refusal();
+    if ((*table)[0] == 0)
+      if (const auto plain = layout_of_table(shape(L), *table)) {
+        const auto inverse = right_inverse(*plain);
+        if (!inverse) return inverse.refusal();
+        return AnyLayout(*inverse);
+      }
     const std::vector<Int64> indices = first_indices(*table);
     if (indices.empty()) return Refusal{"0 is no value of " + to_string(L)};
     const Int64 greatest = *std::max_element(indices.begin(), indices.end());
@@ -821,13 +828,14 @@ inline bool blocks_agree(Int64 n,
                          const std::map<Int64, std::size_t>& index_in_a,
                          const std::vector<Int64>& a,
                          const std::vector<Int64>& b) {
+  if (a.size() % static_cast<std::size_t>(n.value()) != 0) return false;
   for (const auto& [value, index] : index_in_a) {
     const Int64 start = value - value % n;
     for (const Int64 other : {start, start + n - 1})
       if (!index_in_a.contains(other)) return false;
     if (b[index] != b[index_in_a.at(start)] + value % n) return false;
   }
-  return a.size() % static_cast<std::size_t>(n.value()) == 0;
+  return true;
 }
 
 // How many elements run contiguously in both layouts, wherever a vector of

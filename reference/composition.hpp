@@ -252,6 +252,9 @@ Result<Layout<Int>> composition(const Layout<Int>& A, const Layout<Int>& B) {
       lists = *std::move(composed);
     } else {
       lists.resize(modes.size());
+      for (std::size_t k = 0; k < modes.size(); ++k)
+        if (modes[k].stride.value == Int(0))
+          append_coalesced(lists[k], {modes[k].extent, Int(0)});
       for (const Axis& axis : axes) {
         std::vector<std::size_t> places;
         std::vector<Mode<Int>> along;

@@ -163,9 +163,9 @@ IntTuple<Int> divide_modes(const IntTuple<Int>& a, const IntTuple<Int>& b,
   Modes<Int> result;
   if (b.is_leaf()) {
     Int rest = b.leaf();
-    for (const auto& mode : a.modes()) {
-      result.push_back(divide_modes(mode, IntTuple<Int>(rest), divide));
-      rest = divide(rest, product(mode));
+    for (std::size_t i = 0; i < rank(a); ++i) {
+      if (i > 0) rest = divide(rest, product(a.modes()[i - 1]));
+      result.push_back(divide_modes(a.modes()[i], IntTuple<Int>(rest), divide));
     }
     return result;
   }

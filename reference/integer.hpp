@@ -84,8 +84,11 @@ class Int64 {
     throw Refused(to_string(a) + " " + operation + " " + to_string(b) +
                   " exceeds 64 bits");
   }
+  [[noreturn]] static void by_zero(Int64 a) {
+    throw Refused(to_string(a) + " is divided by 0");
+  }
   static constexpr void divisible(Int64 a, Int64 b) {
-    if (b.value_ == 0) throw Refused(to_string(a) + " is divided by 0");
+    if (b.value_ == 0) by_zero(a);
     if (b.value_ == -1 && a.value_ == INT64_MIN) beyond(a, "/", b);
   }
 

@@ -45,6 +45,12 @@ std::vector<PlacedMode<Int>> placed_by_stride(const Layout<Int>& L) {
   return sorted;
 }
 
+inline Refusal search_given_up(const Layout<>& L) {
+  return undecided("the search for an inverse of " + to_string(L) +
+                   " was given up after " + std::to_string(search_limit) +
+                   " steps");
+}
+
 // The layout R of the greatest size with L(R(i)) = i for every i < size(R),
 // where R(i) is an index of L. With modes of strides 1, s_0, s_0 s_1, … and no
 // other below the next value, it is their inverse. Otherwise it is searched
@@ -71,9 +77,11 @@ Result<Layout<Int>> right_inverse(const Layout<Int>& L) {
     }
     if (greatest) return make_flat(std::move(inverse));
     if constexpr (std::is_same_v<Int, Int64>) {
-      if (size(L) <= right_inverse_limit)
-        return coalesce(
-            make_flat(RightInverseSearch({value_table(L)}).greatest()));
+      if (size(L) <= right_inverse_limit) {
+        const RightInverseSearch search({value_table(L)});
+        if (search.gave_up()) return search_given_up(L);
+        return coalesce(make_flat(search.greatest()));
+      }
     }
     return undecided("modes of " + to_string(L) +
                      " overlap or descend, and its size exceeds the " +
@@ -117,11 +125,13 @@ Result<Layout<Int>> left_inverse(const Layout<Int>& L) {
     if constexpr (std::is_same_v<Int, Int64>) {
       if (cosize(L) <= left_inverse_limit &&
           size(filter(L)) <= left_inverse_limit) {
-        const LeftInverseSearch search(value_table(L));
-        if (!search.found())
-          return Refusal{"no layout sends the values of " + to_string(L) +
-                         " back to their indices"};
-        return coalesce(make_flat(*search.found()));
+        for (const bool moving_only : {true, false}) {
+          const LeftInverseSearch search(values_at_indices(L, moving_only));
+          if (search.found()) return coalesce(make_flat(*search.found()));
+          if (search.gave_up()) return search_given_up(L);
+        }
+        return Refusal{"no layout sends the values of " + to_string(L) +
+                       " back to their indices"};
       }
     }
     return undecided("the strides of " + to_string(L) +
@@ -170,9 +180,11 @@ inline Result<Layout<>> max_common_layout(const Layout<>& a,
   return answer([&]() -> Result<Layout<>> {
     require_integer_strides(a);
     require_integer_strides(b);
-    if (size(a) <= right_inverse_limit && size(b) <= right_inverse_limit)
-      return coalesce(make_flat(
-          RightInverseSearch({value_table(a), value_table(b)}).greatest()));
+    if (size(a) <= right_inverse_limit && size(b) <= right_inverse_limit) {
+      const RightInverseSearch search({value_table(a), value_table(b)});
+      if (search.gave_up()) return search_given_up(b);
+      return coalesce(make_flat(search.greatest()));
+    }
     const auto inverse = right_inverse(b);
     if (!inverse) return inverse.refusal();
     const auto through = composition(a, *inverse);
@@ -180,8 +192,10 @@ inline Result<Layout<>> max_common_layout(const Layout<>& a,
       const Mode<Int64> first = flat_modes(coalesce(*through))[0];
       const bool steps = first.stride == ScaledBasis<Int64>(1);
       const Int64 n = steps ? first.extent : Int64(1);
-      if (n == size(*inverse) || never_overlaps(b))
-        return greatest_prefix(*inverse, n);
+      const Layout<> prefix = greatest_prefix(*inverse, n);
+      if ((n == size(*inverse) || never_overlaps(b)) &&
+          cosize(prefix) <= size(a))
+        return prefix;
     }
     return undecided(to_string(a) + " and " + to_string(b) +
                      " are too large to search for what they have in common");

@@ -4,7 +4,8 @@
 //   right_inverse((3,4):(1,1)) = (3,2):(1,9)    left_inverse((2,2):(2,3)) =
 //   (2,3):(1,1)
 //
-// Over the ordinary integer alone, up to the stated sizes.
+// Over the ordinary integer alone, up to the stated sizes and number of steps;
+// a search that takes more is given up, and the input undecided.
 #pragma once
 
 #include <algorithm>
@@ -30,6 +31,8 @@ inline std::vector<Int64> value_table(const Layout<>& L) {
 
 inline const Int64 right_inverse_limit = 1 << 12;
 
+inline constexpr std::uint64_t search_limit = 200'000'000;
+
 // Looks for R with L(R(i)) = i for i < size(R) for each of some layouts L, of
 // the greatest size, mode by mode: a mode t:e may follow modes of size n if
 // every value i + n * j at R(i) + e * j is right.
@@ -42,6 +45,9 @@ class RightInverseSearch {
   }
 
   const std::vector<Mode<Int64>>& greatest() const { return greatest_; }
+
+  // The search was given up: there may be a greater one.
+  bool gave_up() const { return steps_ >= search_limit; }
 
  private:
   bool sends(std::int64_t index, std::int64_t value) const {
@@ -70,16 +76,24 @@ class RightInverseSearch {
           return static_cast<std::size_t>(j);
   }
 
+  // Whether n times something may exceed the greatest so far.
+  bool may_exceed(std::size_t n) const {
+    return bound_ / n * n > greatest_size_;
+  }
+
   void extend() {
     const std::size_t n = inverse_.size();
     if (n > greatest_size_) {
       greatest_size_ = n;
       greatest_ = modes_;
     }
-    if (2 * n > bound_) return;
+    if (2 * n > bound_ || !may_exceed(n)) return;
+    steps_ += tables_[0].size();
     for (const std::int64_t e : indices_of(static_cast<std::int64_t>(n)))
       for (std::size_t t = repeats(e); t > 1; --t) {
-        if (greatest_size_ == bound_) return;
+        if (!may_exceed(n * t)) continue;
+        if (gave_up()) return;
+        steps_ += n * t;
         for (std::size_t j = 1; j < t; ++j)
           for (std::size_t i = 0; i < n; ++i)
             inverse_.push_back(inverse_[i] + e * static_cast<std::int64_t>(j));
@@ -96,6 +110,7 @@ class RightInverseSearch {
   std::vector<Mode<Int64>> modes_;
   std::size_t greatest_size_ = 0;
   std::vector<Mode<Int64>> greatest_;
+  std::uint64_t steps_ = 0;
 };
 
 // --- A left inverse ---
@@ -163,14 +178,38 @@ class IntegerSolutions {
   std::vector<std::vector<Int64>> directions_;
 };
 
+// A value of a layout and an index at which it takes it.
+struct ValueAtIndex {
+  Int64 value;
+  Int64 index;
+};
+
+// Every value with every index, or, if `moving_only`, with those indices alone
+// at which the digits of stride 0 are 0.
+inline std::vector<ValueAtIndex> values_at_indices(const Layout<>& L,
+                                                   bool moving_only) {
+  std::vector<ValueAtIndex> pairs = {{0, 0}};
+  Int64 position = 1;
+  for (const auto& mode : flat_modes(L)) {
+    const std::size_t before = pairs.size();
+    const bool still = moving_only && mode.stride.value == 0;
+    for (Int64 digit = 1; digit < mode.extent && !still; digit = digit + 1)
+      for (std::size_t i = 0; i < before; ++i)
+        pairs.push_back({pairs[i].value + digit * mode.stride.value,
+                         pairs[i].index + digit * position});
+    position = position * mode.extent;
+  }
+  return pairs;
+}
+
 // Looks for Q with Q(v) among the given indices for each value v: chooses the
 // extents of Q, one prime after the other (a finer layout can do what a
 // coarser one can), and solves for its strides.
 class LeftInverseSearch {
  public:
-  explicit LeftInverseSearch(const std::vector<Int64>& table) {
-    for (std::size_t i = 0; i < table.size(); ++i)
-      indices_[table[i].value()].push_back(Int64(i));
+  explicit LeftInverseSearch(const std::vector<ValueAtIndex>& pairs) {
+    for (const auto& [value, index] : pairs)
+      indices_[value.value()].push_back(index);
     IntegerSolutions strides;
     strides.add_unknown();
     choose_extent(1, strides);
@@ -179,6 +218,9 @@ class LeftInverseSearch {
   const std::optional<std::vector<Mode<Int64>>>& found() const {
     return found_;
   }
+
+  // The search was given up: there may be one.
+  bool gave_up() const { return !found_ && steps_ >= search_limit; }
 
  private:
   std::int64_t greatest() const { return indices_.rbegin()->first; }
@@ -198,7 +240,7 @@ class LeftInverseSearch {
       return;
     }
     for (std::int64_t p = 2; p * end <= greatest() && !found_; ++p) {
-      if (!is_prime(p)) continue;
+      if (!is_prime(p) || gave_up()) continue;
       extents_.push_back(p);
       settle_values(indices_.lower_bound(end), indices_.lower_bound(p * end),
                     strides, p * end);
@@ -231,7 +273,8 @@ class LeftInverseSearch {
       rest /= extent;
     }
     for (const Int64 index : value->second) {
-      if (found_) return;
+      if (found_ || gave_up()) return;
+      steps_ += extents_.size() * extents_.size();
       IntegerSolutions narrowed = strides;
       if (narrowed.require(digits, index))
         settle_values(std::next(value), last, narrowed, end);
@@ -241,6 +284,7 @@ class LeftInverseSearch {
   std::map<std::int64_t, std::vector<Int64>> indices_;
   std::vector<std::int64_t> extents_;
   std::optional<std::vector<Mode<Int64>>> found_;
+  std::uint64_t steps_ = 0;
 };
 
 }  // namespace colex

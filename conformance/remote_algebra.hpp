@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+//
+// The operations of an implementation at the other end of a pipe, so that laws
+// ask it as they ask the reference.
+
+#pragma once
+
+#include "conformance/remote.hpp"
+#include "properties/algebra.hpp"
+
+namespace colex::conformance {
+
+// Every operation asks the adapter. A refusal is a refusal; a `skip` throws
+// NotOffered; an answer that cannot be read as what the operation gives, an
+// error and a broken adapter throw BadAnswer with what came. `remote` must
+// outlive the result.
+Algebra algebra_of(Remote& remote);
+
+}  // namespace colex::conformance

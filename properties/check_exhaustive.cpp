@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// ctest's exhaustive.operation/claim: every law on every small input.
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+#include "properties/exhaustive.hpp"
+#include "properties/laws.hpp"
+#include "properties/registered.hpp"
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  colex::register_laws("exhaustive", [](const colex::AnyLaw& law) {
+    colex::ExhaustiveOptions options;
+#ifdef COLEX_DEEP
+    options.most_cases = 10'000'000;
+#endif
+    return colex::check_exhaustively(law, colex::Algebra(), options);
+  });
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+// Laws of divides: a layout as tiles, and the steps from tile to tile. Products
+// are in product.hpp.
+#pragma once
+
+#include "properties/law.hpp"
+#include "properties/laws/divisibility.hpp"
+#include "properties/laws/tiles.hpp"
+
+namespace colex {
+
+inline const auto tiling_laws = std::tuple{
+    Law{"logical_divide/tile", "mode 0 of the divide is A after B",
+        "CuTe 02_layout_algebra, Logical Divide", sound,
+        given(Relation::divisible, layout_input, positive_layout),
+        [](auto& t, const auto& cute, const auto& A, const auto& B) {
+          const auto R = cute.logical_divide(A, make_tiler(B));
+          if (t.refused(R)) return;
+          t.equal(rank(*R), std::size_t{2}, "rank");
+          if (t.failed()) return;
+          const Layout<> tile = get(*R, 0);
+          t.holds(compatible(B.shape(), tile.shape()), "another shape than B");
+          t.equal(size(tile), size(B), "size of a tile");
+          t.for_all_below(size(B), [&](const auto& i) {
+            t.equal(value_at(tile, i), value_at(A, B(i)), "value");
+          });
+        }},
+
+    Law{"logical_divide/definition",
+        "it is A after (B, complement(B, size(A)))",
+        "CuTe 02_layout_algebra, Logical Divide", sound,
+        given(Relation::divisible, layout_input, positive_layout),
+        [](auto& t, const auto& cute, const auto& A, const auto& B) {
+          const auto R = cute.logical_divide(A, make_tiler(B));
+          const auto rest = cute.complement(B, size(A));
+          if (t.refused(R) || t.refused(rest)) return;
+          const Layout<> tiles = make_layout({B, *rest});
+          t.equal(size(*R), size(tiles), "size");
+          t.for_all_below(size(tiles), [&](const auto& i) {
+            t.equal(value_at(*R, i), value_at(A, tiles(i)), "value");
+          });
+        }},
+
+    Law{"logical_divide/covers", "every value of A is a value of the divide",
+        "CuTe 02_layout_algebra, Logical Divide; CuTe 0y_predication", sound,
+        given(Relation::divisible, layout_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& T) {
+          const auto R = cute.logical_divide(A, T);
+          if (t.refused(R)) return;
+          if (!t.assume(small(A, *R))) return;
+          const auto parts = image(*R);
+          for (const std::int64_t value : values_of(A))
+            t.holds(parts.count(value) > 0, "a value is missed");
+        }},
+
+    Law{"logical_divide/partition",
+        "where B's end divides size(A), each element of A is in one tile",
+        "CuTe whitepaper, on divides; arXiv 2601.05972, 2.1.6.32", sound,
+        given(Relation::divisible, layout_input, number_input, index_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& j,
+           const auto& k) {
+          if (!t.assume(size(A) <= 65536)) return;
+          const Layout<> B = dividing_tile(A, j, k);
+          const auto R = cute.logical_divide(A, make_tiler(B));
+          if (t.refused(R)) return;
+          t.equal(size(*R), size(A), "size");
+          if (t.failed()) return;
+          t.holds(sorted_values(*R) == sorted_values(A), "other elements");
+        }},
+
+    Law{"logical_divide/size",
+        "tiles by n round up: n ceil(size(A) / n) elements",
+        "CuTe 0y_predication", sound,
+        given(Relation::divisible, layout_input, number_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& n) {
+          const auto R =
+              cute.logical_divide(A, make_tiler(Layout<>(Mode<>{n, 1})));
+          if (t.refused(R)) return;
+          t.equal(size(*R), n * ceil_div(size(A), n), "size");
+        }},
+
+    Law{"logical_divide/total",
+        "a chain B whose tiles and steps compose is answered",
+        "SPEC, logical_divide", total,
+        given(Relation::divisible, layout_input, positive_layout),
+        [](auto& t, const auto& cute, const auto& A, const auto& B) {
+          if (!t.assume(small_tiles(A, make_tiler(B)))) return;
+          if (!t.assume(has_divide(A, B))) return;
+          t.answered(cute.logical_divide(A, make_tiler(B)));
+        }},
+
+    Law{"logical_divide/by-mode", "a divide by <T,U> divides each mode",
+        "CuTe 02_layout_algebra, Logical Divide, by-mode", sound,
+        given(Relation::divisible, layout_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& T) {
+          const auto R = cute.logical_divide(A, T);
+          if (t.refused(R)) return;
+          t.holds(fits(A, T), "answered though the tiler does not fit");
+          if (t.failed()) return;
+          const auto S =
+              tile_by_tile(A, T, Beyond::kept,
+                           [&](const Layout<>& mode, const Layout<>& tile) {
+                             return cute.logical_divide(mode, make_tiler(tile));
+                           });
+          if (t.refused(S)) return;
+          t.equal(*R, *S, "modes");
+        }},
+
+    Law{"logical_divide/ordinary-division",
+        "what Shah's 2.23 admits with ordinary division is answered",
+        "Shah, Layout Algebra, 2.23, corrected", total,
+        given(layout_input, number_input, number_input),
+        [](auto& t, const auto& cute, const auto& L, const auto& j,
+           const auto& k) {
+          if (!t.assume(size(L) <= 65536)) return;
+          const Layout<> A = make_flat(joined_modes(L));
+          const Mode<> B = dividing_tile(A, j, k);
+          if (!t.assume(shah_admits(A, B.extent, B.stride.value,
+                                    Division::ordinary, Division::ordinary)))
+            return;
+          t.answered(cute.logical_divide(A, make_tiler(Layout<>(B))));
+        }},
+
+    Law{"logical_divide/weak-division", "what Shah's 2.23 admits is answered",
+        "false: Shah, Layout Algebra, 2.23 as printed", refuted,
+        given(layout_input, number_input, number_input),
+        [](auto& t, const auto& cute, const auto& L, const auto& j,
+           const auto& k) {
+          if (!t.assume(size(L) <= 65536)) return;
+          const Layout<> A = make_flat(joined_modes(L));
+          const Mode<> B = dividing_tile(A, j, k);
+          if (!t.assume(shah_admits(A, B.extent, B.stride.value,
+                                    Division::ordinary, Division::weak)))
+            return;
+          t.answered(cute.logical_divide(A, make_tiler(Layout<>(B))));
+        }},
+
+    Law{"logical_divide/same-size", "a divide has the size of what it divides",
+        "false: CuTe 02_layout_algebra; it rounds up", refuted,
+        given(layout_input, positive_layout),
+        [](auto& t, const auto& cute, const auto& A, const auto& B) {
+          const auto R = cute.logical_divide(A, make_tiler(B));
+          if (t.refused(R)) return;
+          t.equal(size(*R), size(A), "size");
+        }},
+
+    // --- zipped, tiled, flat ---
+
+    Law{"zipped_divide/zip",
+        "it gathers the tiles and the rests of logical_divide",
+        "CuTe 02_layout_algebra, Zipped, Tiled, Flat Divides", sound,
+        given(Relation::divisible, layout_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& T) {
+          const auto R = cute.zipped_divide(A, T);
+          if (t.refused(R)) return;
+          const auto logical = cute.logical_divide(A, T);
+          t.answered(logical);
+          if (t.refused(logical)) return;
+          t.equal(*R, zipped(halves_of(*logical, T)), "modes");
+        }},
+
+    Law{"zipped_divide/tile",
+        "mode 0 of zipped_divide(A, T) is composition(A, T)",
+        "CuTe 02_layout_algebra, Zipped, Tiled, Flat Divides", sound,
+        given(Relation::divisible, layout_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& T) {
+          const auto R = cute.zipped_divide(A, T);
+          if (t.refused(R)) return;
+          if (!t.assume(!has_underscore(T))) return;
+          const auto tile = cute.composition_by_mode(A, T);
+          t.answered(tile);
+          if (t.refused(tile)) return;
+          if (!t.assume(small(*tile))) return;
+          t.holds(agree(get(*R, 0), *tile), "another tile");
+        }},
+
+    Law{"zipped_divide/total", "tiles that divide their modes divide",
+        "SPEC, zipped_divide", total,
+        given(Relation::divisible, layout_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& T) {
+          if (!t.assume(small_tiles(A, T))) return;
+          if (!t.assume(for_each_tile(A, T, has_divide))) return;
+          t.answered(cute.zipped_divide(A, T));
+        }},
+
+    Law{"tiled_divide/grouping",
+        "the gathered tiles first, then the single rests",
+        "CuTe 02_layout_algebra, Zipped, Tiled, Flat Divides", sound,
+        given(Relation::divisible, layout_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& T) {
+          const auto R = cute.tiled_divide(A, T);
+          if (t.refused(R)) return;
+          const auto logical = cute.logical_divide(A, T);
+          t.answered(logical);
+          if (t.refused(logical)) return;
+          t.equal(*R, tiled(halves_of(*logical, T)), "modes");
+        }},
+
+    Law{"tiled_divide/total", "tiles that divide their modes divide",
+        "SPEC, tiled_divide", total,
+        given(Relation::divisible, layout_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& T) {
+          if (!t.assume(small_tiles(A, T))) return;
+          if (!t.assume(for_each_tile(A, T, has_divide))) return;
+          t.answered(cute.tiled_divide(A, T));
+        }},
+
+    Law{"flat_divide/grouping", "single tiles first, then the single rests",
+        "CuTe 02_layout_algebra, Zipped, Tiled, Flat Divides", sound,
+        given(Relation::divisible, layout_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& T) {
+          const auto R = cute.flat_divide(A, T);
+          if (t.refused(R)) return;
+          const auto logical = cute.logical_divide(A, T);
+          t.answered(logical);
+          if (t.refused(logical)) return;
+          t.equal(*R, flat(halves_of(*logical, T)), "modes");
+        }},
+
+    Law{"flat_divide/total", "tiles that divide their modes divide",
+        "SPEC, flat_divide", total,
+        given(Relation::divisible, layout_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& T) {
+          if (!t.assume(small_tiles(A, T))) return;
+          if (!t.assume(for_each_tile(A, T, has_divide))) return;
+          t.answered(cute.flat_divide(A, T));
+        }},
+
+    // --- evenly_divides ---
+
+    Law{"evenly_divides/same-size",
+        "integers divide evenly exactly when the divide has the size of S",
+        "CuTe layout.hpp, evenly_divides", sound,
+        given(Relation::fitting, shape_input, shape_input),
+        [](auto& t, const auto& cute, const auto& S, const auto& tiles) {
+          const IntTuple<> T = cut_to_fit(tiles, S);
+          const auto even = cute.evenly_divides(S, make_tiler(T));
+          const auto R = cute.logical_divide(make_layout(S), make_tiler(T));
+          if (t.refused(even) || t.refused(R)) return;
+          t.equal(size(*R) == product(S), *even, "same size");
+        }},
+
+    Law{"evenly_divides/total", "every shape and tiler is answered",
+        "CuTe layout.hpp, evenly_divides", total,
+        given(Relation::fitting, shape_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& S, const auto& T) {
+          t.answered(cute.evenly_divides(S, T));
+        }},
+
+    Law{"evenly_divides/by-size",
+        "an even divide has the size of S for all tilers",
+        "false: CuTe layout.hpp, evenly_divides; a tile may have gaps", refuted,
+        given(shape_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& S, const auto& T) {
+          const auto even = cute.evenly_divides(S, T);
+          const auto R = cute.logical_divide(make_layout(S), T);
+          if (t.refused(even) || t.refused(R)) return;
+          if (!t.assume(*even)) return;
+          t.equal(size(*R), product(S), "size");
+        }},
+};
+
+}  // namespace colex
