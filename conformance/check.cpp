@@ -117,10 +117,10 @@ class Check {
       report(law, "random", check_randomly(law, algebra_, random));
     }
     out_ << fmt::format(
-        "{}: {} laws, {} cases; {} falsified, {} too strict, {} not offered, "
-        "{} not as claimed otherwise\n",
+        "{}: {} laws, {} cases; {} falsified, {} too strict, {} of another "
+        "convention, {} not offered, {} not as claimed otherwise\n",
         algebra_.name, laws.size(), cases_, falsified_, too_strict_,
-        not_offered_, otherwise_);
+        other_conventions_, not_offered_, otherwise_);
     return falsified_ == 0 && otherwise_ == 0 &&
            (too_strict_ == 0 || (on_implementation() && !options_.strict));
   }
@@ -149,6 +149,10 @@ class Check {
       if (!on_implementation()) ++otherwise_;
       return;
     }
+    if (on_implementation() && law.claim == convention) {
+      ++other_conventions_;
+      return;
+    }
     ++(law.claim == total ? too_strict_ : falsified_);
     out_ << fmt::format(
         "\n{}  {} by {}   ({}, case {}; {} vacuous, {} "
@@ -172,7 +176,8 @@ class Check {
   const Algebra& algebra_;
   std::ostream& out_;
   std::uint64_t cases_ = 0;
-  std::size_t falsified_ = 0, too_strict_ = 0, not_offered_ = 0, otherwise_ = 0;
+  std::size_t falsified_ = 0, too_strict_ = 0, other_conventions_ = 0,
+              not_offered_ = 0, otherwise_ = 0;
 };
 
 // One case, spelled out.

@@ -29,9 +29,10 @@ void print_text(const std::vector<VectorFile>& files, std::ostream& out) {
   }
   out << "\nlaws\n";
   for (const AnyLaw& law : all_laws()) {
-    const std::string_view claim = law.claim == total     ? "  (total)"
-                                   : law.claim == refuted ? "  (false)"
-                                                          : "";
+    const std::string_view claim = law.claim == total        ? "  (total)"
+                                   : law.claim == convention ? "  (convention)"
+                                   : law.claim == refuted    ? "  (false)"
+                                                             : "";
     out << fmt::format("  {}{}\n      {}\n", law.name, claim, law.sentence);
   }
   out << "\nuniverses\n";
@@ -63,9 +64,10 @@ void print_json(const std::vector<VectorFile>& files, std::ostream& out) {
     json["laws"].push_back({{"name", law.name},
                             {"sentence", law.sentence},
                             {"source", law.source},
-                            {"claim", law.claim == sound   ? "sound"
-                                      : law.claim == total ? "total"
-                                                           : "false"}});
+                            {"claim", law.claim == sound        ? "sound"
+                                      : law.claim == total      ? "total"
+                                      : law.claim == convention ? "convention"
+                                                                : "false"}});
   }
   for (const Universe& one : universes()) {
     json["universes"].push_back(

@@ -29,11 +29,14 @@
 namespace colex {
 
 // sound: whatever is answered is right. total: every input with an answer is
-// answered. refuted: a statement that is false, kept so that a counterexample
-// is found each time: an erratum.
-enum class Claim { sound, total, refuted };
+// answered. convention: a sound law of the reference where the definition
+// leaves something free (SPEC.md, 2), so that others are not wrong without it.
+// refuted: a statement that is false, kept so that a counterexample is found
+// each time: an erratum.
+enum class Claim { sound, total, convention, refuted };
 inline constexpr Claim sound = Claim::sound;
 inline constexpr Claim total = Claim::total;
+inline constexpr Claim convention = Claim::convention;
 inline constexpr Claim refuted = Claim::refuted;
 
 // --- Inputs ---

@@ -16,13 +16,27 @@ inline Layout<> two_modes(const Int64& a, const Int64& b) {
 
 inline const auto composition_laws = std::tuple{
     Law{"composition/pointwise",
-        "composition(A, B)(c) = A(B(c)) for every c of B",
+        "composition(A, B)(c) = A(B(c)) wherever B(c) is an index of A",
         "CuTe whitepaper, Eq. 17; CuTe 02_layout_algebra, Composition", sound,
         given(Relation::composable, layout_input, layout_input),
         [](auto& t, const auto& cute, const auto& A, const auto& B) {
           const auto R = cute.composition(A, B);
           if (t.refused(R)) return;
           t.equal(size(*R), size(B), "size");
+          t.for_all_below(size(B), [&](const auto& i) {
+            const Int64 index = B(i);
+            if (index < 0 || index >= size(A)) return;
+            t.equal(value_at(*R, i), value_at(A, index), "value");
+          });
+        }},
+
+    Law{"composition/beyond",
+        "A's last mode goes on where B(c) is no index of A",
+        "SPEC, conventions 2 and 3", convention,
+        given(Relation::composable, layout_input, layout_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& B) {
+          const auto R = cute.composition(A, B);
+          if (t.refused(R)) return;
           t.for_all_below(size(B), [&](const auto& i) {
             t.equal(value_at(*R, i), value_at(A, B(i)), "value");
           });
@@ -36,6 +50,30 @@ inline const auto composition_laws = std::tuple{
           const auto R = cute.composition(A, B);
           if (t.refused(R)) return;
           t.holds(compatible(B.shape(), R->shape()), "another shape");
+        }},
+
+    Law{"composition/coordinates",
+        "strides 1@0, 0 and 1@1 take coordinates of the modes of (X, Y)",
+        "CuTe 0z_tma_tensors; SPEC, composition", total,
+        given(layout_input, layout_input),
+        [](auto& t, const auto& cute, const auto& X, const auto& Y) {
+          const ScaledBasis<> down(1, Axis{0});
+          const ScaledBasis<> across(1, Axis{1});
+          const auto R = cute.composition(
+              make_layout({X, Y}),
+              make_flat<Int64>({{size(X), down}, {2, 0}, {size(Y), across}}));
+          t.answered(R);
+          if (t.refused(R)) return;
+          t.equal(size(*R), size(X) * 2 * size(Y), "size");
+          if (t.failed()) return;
+          t.for_all_below(size(X), [&](const auto& i) {
+            t.equal(value_at(*R, i), value_at(X, i), "value along X");
+          });
+          t.equal(value_at(*R, size(X)), IntTuple<>(0), "value along 0");
+          t.for_all_below(size(Y), [&](const auto& i) {
+            t.equal(value_at(*R, 2 * size(X) * i), value_at(Y, i),
+                    "value along Y");
+          });
         }},
 
     Law{"composition/total", "a layout with the values A(B(c)) is found",
@@ -138,7 +176,19 @@ inline const auto composition_laws = std::tuple{
                              return cute.composition(mode, tile);
                            });
           if (t.refused(S)) return;
-          t.equal(*R, *S, "modes");
+          if (T.is_leaf())
+            t.equal(*R, *S, "modes");
+          else
+            t.equal(take(*R, 0, std::min(rank(*R), rank(*S))), *S, "modes");
+        }},
+
+    Law{"composition/short-tiler", "modes beyond the tiler are dropped",
+        "SPEC, convention 9", convention,
+        given(Relation::divisible, layout_input, tiler_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& T) {
+          const auto R = cute.composition_by_mode(A, T);
+          if (t.refused(R)) return;
+          if (!T.is_leaf()) t.equal(rank(*R), rank(T), "modes");
         }},
 
     Law{"composition/by-mode-total",

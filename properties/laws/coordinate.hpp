@@ -234,7 +234,7 @@ inline const auto coordinate_laws = std::tuple{
         }},
     Law{"crd2crd/of-one-size",
         "crd2crd keeps the index between any two shapes of one size",
-        "colex SPEC, 4", sound, given(shape_input),
+        "colex SPEC, 4", convention, given(shape_input),
         [](auto& t, const auto& cute, const auto& S) {
           const IntTuple<> T = leaves_reversed(S);
           t.for_all_below(product_of(leaves_of(S)), [&](const auto& i) {
@@ -313,7 +313,7 @@ inline const auto coordinate_laws = std::tuple{
         }},
     Law{"compact_order/equal-in-place",
         "equal orders count from left to right, and stay compact",
-        "colex SPEC, convention 12", sound,
+        "colex SPEC, convention 12", convention,
         given(Relation::fitting, shape_input, index_input),
         [](auto& t, const auto& cute, const auto& S, const auto& k) {
           const IntTuple<> O = relabeled(coarser(S, k), k);
