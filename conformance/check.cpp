@@ -23,8 +23,7 @@ struct Usage : std::runtime_error {
 };
 
 std::vector<AnyLaw> selected(const std::string& only) {
-  const std::string pattern =
-      only.find('/') == std::string::npos && only != "*" ? only + "/*" : only;
+  const std::string pattern = pattern_of(only);
   std::vector<AnyLaw> laws;
   for (AnyLaw& law : all_laws())
     if (matches(pattern, law.name)) laws.push_back(std::move(law));
@@ -86,13 +85,6 @@ std::vector<Input> inputs_from(const std::string& text, const AnyLaw& law) {
     inputs.push_back(*std::move(input));
   }
   return inputs;
-}
-
-std::string typed(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words)
-    text += (text.empty() ? "" : " ") + shell_word(word);
-  return text;
 }
 
 class Check {
@@ -169,7 +161,7 @@ class Check {
     out_ << fmt::format(
         "  {}\n  again: colex check --only {} --inputs {}{}\n\n",
         finding.difference, shell_word(law.name), shell_word("[" + list + "]"),
-        on_implementation() ? " -- " + typed(options_.adapter) : "");
+        on_implementation() ? " -- " + shell_line(options_.adapter) : "");
   }
 
   const CheckOptions& options_;

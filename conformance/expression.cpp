@@ -154,4 +154,16 @@ bool matches(std::string_view pattern, std::string_view text) {
   return pattern.find_first_not_of('*', p) == std::string_view::npos;
 }
 
+std::string shell_line(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words)
+    text += (text.empty() ? "" : " ") + shell_word(word);
+  return text;
+}
+
+std::string pattern_of(const std::string& only) {
+  return only.find('/') == std::string::npos && only != "*" ? only + "/*"
+                                                            : only;
+}
+
 }  // namespace colex::conformance

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "conformance/outcome.hpp"
 
@@ -33,6 +34,12 @@ std::string shortened(std::string_view text, std::size_t limit);
 
 // A word as a shell reads it back: quoted where needed.
 std::string shell_word(const std::string& word);
+
+// Words as one line that a shell takes apart again.
+std::string shell_line(const std::vector<std::string>& words);
+
+// The glob that a user's --only stands for: `composition` is `composition/*`.
+std::string pattern_of(const std::string& only);
 
 // Whether `text` matches a glob of `*` (any run of characters) and `?`.
 bool matches(std::string_view pattern, std::string_view text);

@@ -56,8 +56,7 @@ struct Selection {
 };
 
 Selection select(const std::string& only) {
-  const std::string pattern =
-      only.find('/') == std::string::npos && only != "*" ? only + "/*" : only;
+  const std::string pattern = pattern_of(only);
   Selection selection;
   for (const VectorFile& file : load_vectors(data_folder() / "vectors")) {
     for (const Vector& vector : file.cases) {
@@ -75,14 +74,6 @@ Selection select(const std::string& only) {
     }
   }
   return selection;
-}
-
-std::string typed(const std::vector<std::string>& words) {
-  std::vector<std::string> quoted_words;
-  for (const std::string& word : words) {
-    quoted_words.push_back(shell_word(word));
-  }
-  return fmt::format("{}", fmt::join(quoted_words, " "));
 }
 
 void run_vectors(const Selection& selection, Remote& remote, Results& results,
@@ -185,7 +176,8 @@ void print_disagreements(const std::vector<Disagreement>& disagreements,
   if (!options.known.empty()) {
     known = fmt::format("--known {} ", shell_word(options.known));
   }
-  const std::string tail = known + strict, adapter = typed(options.adapter);
+  const std::string tail = known + strict,
+                    adapter = shell_line(options.adapter);
   if (!disagreements.empty()) out << "\nnot as expected:\n";
   for (std::size_t at = 0; at < disagreements.size() && at < most; ++at) {
     const Disagreement& one = disagreements[at];
@@ -301,7 +293,7 @@ int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
   report.expected = disagreements.empty();
 
   print_matrix(report, out);
-  print_counterexamples(report, operations(), typed(options.adapter), out);
+  print_counterexamples(report, operations(), shell_line(options.adapter), out);
   print_disagreements(disagreements, options, out);
   print_summary(report, out);
   if (ending) err << "note: " << *ending << '\n';

@@ -18,7 +18,7 @@ struct Finding {
   std::uint64_t skipped = 0;    // an operation of the law is not offered
   std::string why_skipped;
   std::string bound;                // "size 8", "seed 42"
-  bool as_claimed = false;          // see verdict_of
+  bool as_claimed = false;          // see settle
   std::string verdict;              // "holds", "FALSIFIED", …
   std::vector<std::string> inputs;  // of the counterexample, as one types them
   std::string difference;           // the first one, in one clause

@@ -23,14 +23,9 @@ std::vector<Mode<Int>> sorted_by_stride(const std::vector<Mode<Int>>& modes) {
   for (const auto& mode : modes) {
     if (mode.extent == Int(1)) continue;
     if (mode.stride.value == Int(0)) continue;
-    std::size_t at = sorted.size();
-    while (at > 0) {
-      if (mode.stride.value < sorted[at - 1].stride.value)
-        --at;
-      else
-        break;
-    }
-    sorted.insert(sorted.begin() + static_cast<std::ptrdiff_t>(at), mode);
+    insert_in_order(sorted, mode, [](const Mode<Int>& m) -> const Int& {
+      return m.stride.value;
+    });
   }
   return sorted;
 }

@@ -178,21 +178,31 @@ IntTuple<Int> compact_row_major(const IntTuple<Int>& shape) {
       compact_strides(extents, {places.rbegin(), places.rend()}), next, shape);
 }
 
+// Puts an item into a list in increasing order of a number that each has,
+// behind those of the same number.
+template <class Item, class Number>
+void insert_in_order(std::vector<Item>& sorted, Item item,
+                     const Number& number) {
+  std::size_t at = sorted.size();
+  while (at > 0) {
+    if (number(item) < number(sorted[at - 1]))
+      --at;
+    else
+      break;
+  }
+  sorted.insert(sorted.begin() + static_cast<std::ptrdiff_t>(at),
+                std::move(item));
+}
+
 // The places of numbers in increasing order; equal ones keep their places'
 // order.
 template <Integer Int>
 std::vector<std::size_t> sorted_places(const std::vector<Int>& numbers) {
   std::vector<std::size_t> places;
-  for (std::size_t k = 0; k < numbers.size(); ++k) {
-    std::size_t at = places.size();
-    while (at > 0) {
-      if (numbers[k] < numbers[places[at - 1]])
-        --at;
-      else
-        break;
-    }
-    places.insert(places.begin() + static_cast<std::ptrdiff_t>(at), k);
-  }
+  for (std::size_t k = 0; k < numbers.size(); ++k)
+    insert_in_order(places, k, [&](std::size_t place) -> const Int& {
+      return numbers[place];
+    });
   return places;
 }
 

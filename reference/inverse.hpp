@@ -32,15 +32,10 @@ std::vector<PlacedMode<Int>> placed_by_stride(const Layout<Int>& L) {
   for (std::size_t k = 0; k < modes.size(); ++k) {
     if (k > 0) position = position * modes[k - 1].extent;
     if (modes[k].stride.value == Int(0)) continue;
-    std::size_t at = sorted.size();
-    while (at > 0) {
-      if (modes[k].stride.value < sorted[at - 1].mode.stride.value)
-        --at;
-      else
-        break;
-    }
-    sorted.insert(sorted.begin() + static_cast<std::ptrdiff_t>(at),
-                  {modes[k], position});
+    insert_in_order(sorted, PlacedMode<Int>{modes[k], position},
+                    [](const PlacedMode<Int>& placed) -> const Int& {
+                      return placed.mode.stride.value;
+                    });
   }
   return sorted;
 }

@@ -113,13 +113,13 @@ Layout<Int> tile_unzip(const Layout<Int>& L, const Tiler<Int>& tiler) {
   return make_layout({make_layout(first), make_layout(second)});
 }
 
-// One of the four groupings of a divide or product.
-enum class Grouping { logical, zipped, tiled, flat };
+// How the logical form of a divide or product is regrouped.
+enum class Grouping { zipped, tiled, flat };
 
 template <Integer Int>
 Result<Layout<Int>> regroup(const Result<Layout<Int>>& logical,
                             const Tiler<Int>& tiler, Grouping grouping) {
-  if (!logical || grouping == Grouping::logical) return logical;
+  if (!logical) return logical;
   return answer([&]() -> Result<Layout<Int>> {
     const Layout<Int> zipped = tile_unzip(*logical, tiler);
     if (grouping == Grouping::zipped) return zipped;

@@ -89,14 +89,6 @@ inline bool fills(const Layout<>& L, const Int64& n) {
          Int64(*values.rbegin()) == n - 1;
 }
 
-// Equal sizes and equal values, which may be coordinates.
-inline bool same_values(const Layout<>& a, const Layout<>& b) {
-  if (size(a) != size(b)) return false;
-  for (Int64 i = 0; i < size(a); i = i + 1)
-    if (!(value_at(a, i) == value_at(b, i))) return false;
-  return true;
-}
-
 // Checks on an answer that must hold before it is read further: the trial fails
 // where they do not.
 template <class Trial, class A, class B>
