@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// From the reference's layouts to the flat form that the device evaluates.
+#pragma once
+
+#include "gpu/device_layout.cuh"
+#include "reference/composed_layout.hpp"
+
+namespace colex::gpu {
+
+// Refused beyond DeviceLayout::most_modes modes after coalescing, for strides
+// that are no integers, and for a composed layout whose outer function is a
+// layout.
+Result<DeviceLayout> device_layout(const Layout<>& L);
+Result<DeviceLayout> device_layout(const ComposedLayout& L);
+
+}  // namespace colex::gpu

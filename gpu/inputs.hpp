@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Arbitrary layouts made ones that a buffer can hold.
+#pragma once
+
+#include "reference/algebra.hpp"
+
+namespace colex::gpu {
+
+// The layouts of a law's inputs as buffers hold them: offsets that would need
+// more than `most_offsets` elements get smaller strides of the same signs.
+Layout<> fitted(const Layout<>& L, Int64 most_offsets);
+
+// The same shape and order of strides, each stride large enough that no two
+// coordinates share an element.
+Layout<> made_injective(const Layout<>& L);
+
+}  // namespace colex::gpu

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+#include "gpu/laws.hpp"
+
+#include "gpu/device.hpp"
+#include "gpu/evaluate.hpp"
+#include "gpu/inputs.hpp"
+
+namespace colex::gpu {
+namespace {
+
+constexpr std::int64_t most_elements = 1 << 18;
+constexpr std::int64_t most_offsets = 1 << 22;
+constexpr std::size_t most_bytes = std::size_t{most_offsets} * 16 * 2;
+
+bool has_wide_run(const Layout<>& A, const Layout<>& B, int element_bytes) {
+  const auto nest = copy_nest(A, B);
+  return nest && !nest->loops.empty() && nest->loops[0].source == 1 &&
+         nest->loops[0].destination == 1 &&
+         nest->loops[0].extent * element_bytes % 16 == 0;
+}
+
+AnyLaw copy_law(CopyPath fastest, int element_bytes, PathCounts& counts,
+                const std::shared_ptr<CopyTrial>& copies) {
+  AnyLaw law;
+  law.name = "copy/" +
+             std::string(fastest == CopyPath::element ? "by-element-"
+                                                      : "as-planned-") +
+             std::to_string(element_bytes);
+  law.sentence =
+      "A copy on the device sends the element at A(i) to B(i) for every i and "
+      "changes nothing else.";
+  law.source = "CuTe documentation, 04_algorithms, copy";
+  law.inputs = {InputKind::layout, InputKind::layout};
+  law.relation = Relation::same_size;
+  law.body = [=, &counts](Trial& t, const Algebra&, const Inputs& in) {
+    const auto& first = std::get<Layout<>>(*in[0]);
+    const auto& second = std::get<Layout<>>(*in[1]);
+    if (!t.assume(size(first) <= most_elements && size(first) == size(second)))
+      return;
+    const Layout<> A = fitted(first, most_offsets);
+    const Layout<> B = made_injective(fitted(second, most_offsets));
+    if (!t.assume(cosize(B) <= 2 * most_offsets)) return;
+    CopyOptions options;
+    options.element_bytes = element_bytes;
+    options.fastest = fastest;
+    const CopyOutcome outcome = copies->run(A, B, options);
+    if (!outcome.refusal.empty()) {
+      t.refused(Result<Int64>(Refusal{outcome.refusal}));
+      return;
+    }
+    ++counts.copies[to_string(outcome.path)];
+    if (fastest != CopyPath::element && has_wide_run(A, B, element_bytes)) {
+      ++counts.wide_runs;
+      if (outcome.access_bytes == 16) ++counts.wide_accesses;
+    }
+    if (!outcome.difference.empty())
+      t.fail("copied from " + to_string(A) + " to " + to_string(B) + ", " +
+             outcome.difference);
+  };
+  return law;
+}
+
+AnyLaw evaluation_law() {
+  AnyLaw law;
+  law.name = "layout/on-device";
+  law.sentence =
+      "The device's form of a layout has the layout's value at every index, "
+      "evaluated on the device.";
+  law.source = "CuTe documentation, 01_layout";
+  law.inputs = {InputKind::layout};
+  law.body = [](Trial& t, const Algebra&, const Inputs& in) {
+    const auto& L = std::get<Layout<>>(*in[0]);
+    if (!t.assume(size(L) <= most_elements)) return;
+    const auto flat = device_layout(L);
+    if (t.refused(flat)) return;
+    const auto values = values_on_device({*flat})[0];
+    t.for_all_below(size(L), [&](const Int64& i) {
+      t.equal(Int64(values[static_cast<std::size_t>(i.value())]), L(i),
+              "value");
+    });
+  };
+  return law;
+}
+
+}  // namespace
+
+std::vector<AnyLaw> device_laws(PathCounts& counts) {
+  const auto copies = std::make_shared<CopyTrial>(most_bytes);
+  std::vector<AnyLaw> laws = {evaluation_law()};
+  for (const CopyPath fastest : {CopyPath::element, CopyPath::tile})
+    for (const int bytes : {1, 2, 4, 8, 16})
+      laws.push_back(copy_law(fastest, bytes, counts, copies));
+  return laws;
+}
+
+}  // namespace colex::gpu
