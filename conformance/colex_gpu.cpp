@@ -8,15 +8,20 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <exception>
+#include <regex>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "conformance/expression.hpp"
 #include "gpu/copy_bench.hpp"
 #include "gpu/device.hpp"
 #include "gpu/laws.hpp"
+#include "gpu/probe.hpp"
 #include "properties/random.hpp"
 
 namespace {
@@ -83,6 +88,66 @@ int check(const CheckOptions& options) {
   return falsified == 0 ? 0 : 1;
 }
 
+// Probes that differ in N alone, as one line of the matrix.
+struct ProbeLine {
+  std::string family;
+  std::size_t instructions = 0, wrong = 0;
+  std::uint64_t cases = 0;
+  std::string verdict;
+};
+
+int probe(const gpu::Device& device, const std::string& only, bool each) {
+  const std::string architecture = fmt::format(
+      "sm_{}{}{}", device.major, device.minor, device.major == 9 ? "a" : "");
+  std::vector<ProbeLine> lines;
+  const auto begin = std::chrono::steady_clock::now();
+  const auto print = [](const ProbeLine& line) {
+    fmt::print("{:<96} {:>3} instructions {:>12} cases  {}\n", line.family,
+               line.instructions, line.cases, line.verdict);
+  };
+  gpu::probe_all(
+      architecture,
+      [&](const std::string& name) { return cc::matches(only, name); },
+      std::thread::hardware_concurrency(),
+      [&](const gpu::ProbeResult& result) {
+        const std::string family =
+            (each ? result.instruction
+                  : std::regex_replace(result.instruction,
+                                       std::regex("(wgmma.*m64n)[0-9]+"),
+                                       "$1*")) +
+            (result.form.empty() ? "" : ", " + result.form);
+        auto line = std::find_if(lines.begin(), lines.end(),
+                                 [&](auto& l) { return l.family == family; });
+        if (line == lines.end())
+          line = lines.insert(lines.end(), {family, 0, 0, 0, ""});
+        ++line->instructions;
+        line->cases += result.cases;
+        if (!result.right) ++line->wrong;
+        if (line->verdict.empty() || (!result.right && line->wrong == 1))
+          line->verdict = result.verdict;
+      });
+  std::size_t instructions = 0, wrong = 0;
+  std::uint64_t cases = 0;
+  for (const ProbeLine& line : lines) {
+    print(line);
+    instructions += line.instructions;
+    wrong += line.wrong;
+    cases += line.cases;
+  }
+  if (lines.empty()) {
+    fmt::print(stderr, "colex-gpu: no instruction of {} matches '{}'\n",
+               architecture, only);
+    return 2;
+  }
+  const std::chrono::duration<double> took =
+      std::chrono::steady_clock::now() - begin;
+  fmt::print(
+      "{}: {} probes, {} one-hot cases in {:.1f} s, {} not as their "
+      "tables\n",
+      architecture, instructions, cases, took.count(), wrong);
+  return wrong == 0 ? 0 : 1;
+}
+
 int bench(const std::string& only) {
   const std::string pattern = cc::pattern_of(only);
   bool right = true;
@@ -124,6 +189,12 @@ int main(int argc, char** argv) {
   checks->add_option("--seed", options.seed, "Of the random inputs")
       ->capture_default_str();
   std::string only = "*";
+  bool each = false;
+  auto* probes = app.add_subcommand(
+      "probe",
+      "The card's matrix instructions against the tables, element by element");
+  probes->add_option("--only", only, "Instructions to probe, a glob");
+  probes->add_flag("--each", each, "A line for each extent of N");
   auto* benches = app.add_subcommand(
       "bench", "Speed of copies, as a ratio to cudaMemcpyAsync in this run");
   benches->add_option("--only", only, "Benchmarks to run, a glob");
@@ -142,6 +213,7 @@ int main(int argc, char** argv) {
         device->name, device->major, device->minor, device->multiprocessors,
         device->driver, device->runtime);
     if (checks->parsed()) return check(options);
+    if (probes->parsed()) return probe(*device, only, each);
     return bench(only);
   } catch (const std::exception& error) {
     fmt::print(stderr, "colex-gpu: {}\n", error.what());
