@@ -37,13 +37,13 @@ struct CheckOptions {
   std::uint64_t seed = 1;
 };
 
-int check(const CheckOptions& options) {
+int check(const gpu::Device& device, const CheckOptions& options) {
   gpu::PathCounts counts;
   const std::string pattern = cc::pattern_of(options.only);
   std::uint64_t cases = 0;
   std::size_t laws = 0, falsified = 0;
   const auto begin = std::chrono::steady_clock::now();
-  for (const colex::AnyLaw& law : gpu::device_laws(counts)) {
+  for (const colex::AnyLaw& law : gpu::device_laws(counts, device.major == 9)) {
     if (!cc::matches(pattern, law.name)) continue;
     ++laws;
     colex::RandomOptions random;
@@ -212,7 +212,7 @@ int main(int argc, char** argv) {
         "CUDA {}\n",
         device->name, device->major, device->minor, device->multiprocessors,
         device->driver, device->runtime);
-    if (checks->parsed()) return check(options);
+    if (checks->parsed()) return check(*device, options);
     if (probes->parsed()) return probe(*device, only, each);
     return bench(only);
   } catch (const std::exception& error) {

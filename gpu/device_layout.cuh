@@ -13,8 +13,11 @@
 
 #if defined(__CUDACC__)
 #define COLEX_HOST_DEVICE __host__ __device__
+// Eight divisions of 64 bits: once in a kernel, not wherever it is called.
+#define COLEX_CALLED __noinline__
 #else
 #define COLEX_HOST_DEVICE
+#define COLEX_CALLED
 #endif
 
 namespace colex::gpu {
@@ -38,13 +41,10 @@ struct DeviceLayout {
   }
 
   // The value at 0 <= index < size(), as a number of elements.
-  COLEX_HOST_DEVICE std::int64_t operator()(std::int64_t index) const {
+  COLEX_HOST_DEVICE COLEX_CALLED std::int64_t operator()(
+      std::int64_t index) const {
     std::int64_t value = offset;
-#if defined(__CUDA_ARCH__)
-#pragma unroll
-#endif
-    for (int k = 0; k < most_modes; ++k) {
-      if (k >= rank) break;
+    for (int k = 0; k < rank; ++k) {
       const std::int64_t rest = index / extent[k];
       value += (index - rest * extent[k]) * stride[k];
       index = rest;

@@ -4,6 +4,7 @@
 
 #include "gpu/device.hpp"
 #include "gpu/evaluate.hpp"
+#include "gpu/gemm_trial.hpp"
 #include "gpu/inputs.hpp"
 
 namespace colex::gpu {
@@ -11,6 +12,8 @@ namespace {
 
 constexpr std::int64_t most_elements = 1 << 18;
 constexpr std::int64_t most_offsets = 1 << 22;
+constexpr std::int64_t most_results = 1 << 14;
+constexpr std::int64_t most_products = 1 << 20;
 constexpr std::size_t most_bytes = std::size_t{most_offsets} * 16 * 2;
 
 bool has_wide_run(const Layout<>& A, const Layout<>& B, int element_bytes) {
@@ -61,6 +64,44 @@ AnyLaw copy_law(CopyPath fastest, int element_bytes, PathCounts& counts,
   return law;
 }
 
+// The layouts of the modes M, N and K, and all four matrices made of them.
+AnyLaw gemm_law(GemmKernel kernel, const std::string& type,
+                const std::shared_ptr<GemmTrial>& products) {
+  AnyLaw law;
+  law.name = "gemm/" + to_string(kernel) + "-" + type;
+  law.sentence =
+      "A product on the device is alpha A B + beta C, bit for bit in small "
+      "integers, for matrices in any layouts, and nothing else changes.";
+  law.source = "CuTe documentation, 0x_gemm_tutorial";
+  law.inputs = {InputKind::layout, InputKind::layout, InputKind::layout};
+  law.relation = Relation::independent;
+  law.body = [=](Trial& t, const Algebra&, const Inputs& in) {
+    const auto& M = std::get<Layout<>>(*in[0]);
+    const auto& N = std::get<Layout<>>(*in[1]);
+    const auto& K = std::get<Layout<>>(*in[2]);
+    if (!t.assume(size(M) * size(N) <= most_results &&
+                  size(M) * size(N) * size(K) <= most_products))
+      return;
+    const Layout<> result = fitted(make_layout({M, N}), most_offsets);
+    const GemmProblem problem{type, fitted(make_layout({M, K}), most_offsets),
+                              fitted(make_layout({N, K}), most_offsets), result,
+                              made_injective(result)};
+    if (!t.assume(cosize(problem.d) <= 2 * most_offsets)) return;
+    const std::int64_t turn = (size(M) + size(N) + size(K)).value() % 3;
+    const int alpha = turn == 0 ? 1 : 2, beta = static_cast<int>(turn) - 1;
+    const GemmOutcome outcome = products->run(problem, kernel, alpha, beta);
+    if (!outcome.refusal.empty()) {
+      t.refused(Result<Int64>(Refusal{outcome.refusal}));
+      return;
+    }
+    if (!outcome.difference.empty())
+      t.fail("with A in " + to_string(problem.a) + ", B in " +
+             to_string(problem.b) + ", C in " + to_string(problem.c) +
+             ", D in " + to_string(problem.d) + ", " + outcome.difference);
+  };
+  return law;
+}
+
 AnyLaw evaluation_law() {
   AnyLaw law;
   law.name = "layout/on-device";
@@ -85,12 +126,18 @@ AnyLaw evaluation_law() {
 
 }  // namespace
 
-std::vector<AnyLaw> device_laws(PathCounts& counts) {
+std::vector<AnyLaw> device_laws(PathCounts& counts, bool warpgroups) {
   const auto copies = std::make_shared<CopyTrial>(most_bytes);
   std::vector<AnyLaw> laws = {evaluation_law()};
   for (const CopyPath fastest : {CopyPath::element, CopyPath::tile})
     for (const int bytes : {1, 2, 4, 8, 16})
       laws.push_back(copy_law(fastest, bytes, counts, copies));
+  const auto products = std::make_shared<GemmTrial>(most_bytes);
+  for (const GemmKernel kernel :
+       {GemmKernel::scalar, GemmKernel::warps, GemmKernel::warpgroup})
+    for (const std::string& type : gemm_types())
+      if (kernel != GemmKernel::warpgroup || (warpgroups && type != "f64"))
+        laws.push_back(gemm_law(kernel, type, products));
   return laws;
 }
 

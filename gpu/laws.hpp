@@ -17,8 +17,9 @@ struct PathCounts {
   std::uint64_t wide_runs = 0, wide_accesses = 0;
 };
 
-// layout/on-device, and copy/PATH-BYTES for each path and width. They run on
-// the current device; `counts` outlives them.
-std::vector<AnyLaw> device_laws(PathCounts& counts);
+// layout/on-device, copy/PATH-BYTES for each path and width, and
+// gemm/KERNEL-TYPE. They run on the current device; `counts` outlives them.
+// wgmma's laws only with `warpgroups`.
+std::vector<AnyLaw> device_laws(PathCounts& counts, bool warpgroups);
 
 }  // namespace colex::gpu

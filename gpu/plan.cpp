@@ -74,38 +74,6 @@ Range range_of(const Layout<>& L) {
   return {least.value(), greatest.value()};
 }
 
-// Nothing where no value comes twice.
-std::optional<Refusal> not_injective(const Layout<>& L) {
-  auto modes = extents_and_strides(coalesce(L));
-  std::erase_if(modes, [](const auto& mode) { return mode.first == 1; });
-  for (auto& [extent, stride] : modes) {
-    if (stride == 0)
-      return Refusal{"the destination " + to_string(L) +
-                     " sends several coordinates to one element"};
-    stride = std::abs(stride);
-  }
-  std::sort(modes.begin(), modes.end(),
-            [](const auto& a, const auto& b) { return a.second < b.second; });
-  std::int64_t reach = 0;
-  bool apart = true;
-  for (const auto& [extent, stride] : modes) {
-    if (stride <= reach) apart = false;
-    reach += (extent - 1) * stride;
-  }
-  if (apart) return std::nullopt;
-  const std::int64_t n = size(L).value();
-  if (n > most_values_to_compare)
-    return Refusal{"the destination " + to_string(L) +
-                   " is not shown to be injective: its modes overlap, and it "
-                   "has more than 2^20 coordinates"};
-  std::unordered_set<std::int64_t> seen;
-  for (std::int64_t i = 0; i < n; ++i)
-    if (!seen.insert(L(Int64(i)).value()).second)
-      return Refusal{"the destination " + to_string(L) +
-                     " sends several coordinates to one element"};
-  return std::nullopt;
-}
-
 bool divides_all(std::int64_t n, const std::vector<CopyLoop>& loops,
                  std::size_t first, std::int64_t CopyLoop::*step) {
   for (std::size_t k = first; k < loops.size(); ++k)
@@ -309,6 +277,37 @@ std::string to_string(CopyPath path) {
   return "unknown";
 }
 
+std::optional<Refusal> shared_elements(const Layout<>& L) {
+  auto modes = extents_and_strides(coalesce(L));
+  std::erase_if(modes, [](const auto& mode) { return mode.first == 1; });
+  for (auto& [extent, stride] : modes) {
+    if (stride == 0)
+      return Refusal{"the destination " + to_string(L) +
+                     " sends several coordinates to one element"};
+    stride = std::abs(stride);
+  }
+  std::sort(modes.begin(), modes.end(),
+            [](const auto& a, const auto& b) { return a.second < b.second; });
+  std::int64_t reach = 0;
+  bool apart = true;
+  for (const auto& [extent, stride] : modes) {
+    if (stride <= reach) apart = false;
+    reach += (extent - 1) * stride;
+  }
+  if (apart) return std::nullopt;
+  const std::int64_t n = size(L).value();
+  if (n > most_values_to_compare)
+    return Refusal{"the destination " + to_string(L) +
+                   " is not shown to be injective: its modes overlap, and it "
+                   "has more than 2^20 coordinates"};
+  std::unordered_set<std::int64_t> seen;
+  for (std::int64_t i = 0; i < n; ++i)
+    if (!seen.insert(L(Int64(i)).value()).second)
+      return Refusal{"the destination " + to_string(L) +
+                     " sends several coordinates to one element"};
+  return std::nullopt;
+}
+
 Result<CopyNest> copy_nest(const Layout<>& source,
                            const Layout<>& destination) {
   return answer([&]() -> Result<CopyNest> {
@@ -349,7 +348,7 @@ Result<CopyPlan> plan_copy(const Layout<>& source, const Layout<>& destination,
       if (const Range range = range_of(*L);
           range.least < -most_offset || range.greatest > most_offset)
         return Refusal{to_string(*L) + " reaches beyond 2^56 elements"};
-    if (auto refusal = not_injective(destination)) return *refusal;
+    if (auto refusal = shared_elements(destination)) return *refusal;
 
     CopyPlan plan;
     plan.element_bytes = options.element_bytes;

@@ -70,6 +70,10 @@ struct CopyTile {
   std::int64_t ragged_extent[2] = {1, 1};
 };
 
+// Why a layout cannot be written to: two of its coordinates share an element,
+// or too many would have to be looked at. Nothing where it is injective.
+std::optional<Refusal> shared_elements(const Layout<>& destination);
+
 struct CopyOptions {
   int element_bytes = 4;       // 1, 2, 4, 8 or 16
   int source_alignment = 256;  // of the base pointers, in bytes

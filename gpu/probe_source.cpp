@@ -2,9 +2,7 @@
 
 #include "gpu/probe_source.hpp"
 
-#include <bit>
-
-#include "reference/atom_ptx.hpp"
+#include "gpu/atom_source.hpp"
 
 namespace colex::gpu {
 namespace {
@@ -247,18 +245,6 @@ extern "C" __global__ void probe(const int* source_codes,
 
 std::string number(std::uint64_t n) { return std::to_string(n) + "ull"; }
 
-std::string c_type(const PtxRegisters& registers) {
-  if (registers.type == "f64") return "double";
-  if (registers.type == "f32") return "float";
-  return "unsigned";
-}
-
-std::string constraint(const PtxRegisters& registers) {
-  if (registers.type == "f64") return "d";
-  if (registers.type == "f32") return "f";
-  return "r";
-}
-
 std::string fragment_text(const std::string& name, const Fragment& fragment) {
   PtxRegisters registers = registers_of(fragment);
   Int64 values = product(get(fragment.layout.shape(), 1));
@@ -274,23 +260,6 @@ std::string fragment_text(const std::string& name, const Fragment& fragment) {
 
 std::string constant(const std::string& name, const std::string& value) {
   return "constexpr int " + name + " = " + value + ";\n";
-}
-
-// %0,%1,… from `next` on, in braces.
-std::string operands(Int64 count, int& next) {
-  std::string text = "{";
-  for (Int64 i = 0; i < count; i = i + 1)
-    text += (i > 0 ? ",%" : "%") + std::to_string(next++);
-  return text + "}";
-}
-
-std::string constraints(const std::string& kind, const std::string& name,
-                        Int64 count) {
-  std::string text;
-  for (Int64 i = 0; i < count; i = i + 1)
-    text += (i > 0 ? ", \"" : "\"") + kind + "\"(" + name + "[" + to_string(i) +
-            "])";
-  return text;
 }
 
 std::string warp_multiply(const MmaAtom& atom) {
@@ -344,18 +313,6 @@ std::string warpgroup_multiply(const MmaAtom& atom,
          constraint(d) + "\"(d[r]) :: \"memory\");\n}\n";
 }
 
-// wgmma_immediates, with the majors in the place of K.
-std::string immediates(const MmaAtom& atom, const Majors& majors) {
-  std::string text = wgmma_immediates(atom);
-  const auto set = [&](std::size_t from_end, Major major) {
-    if (major == Major::mn) text[text.size() - from_end] = '1';
-  };
-  if (atom.b.type != "f16" && atom.b.type != "bf16") return text;
-  set(1, majors.b);
-  if (atom.a.shared) set(4, majors.a);
-  return text;
-}
-
 std::string fragments_text(const MmaAtom& atom) {
   return fragment_text("A", atom.a) + fragment_text("B", atom.b) +
          fragment_text("C", atom.c) + fragment_text("D", atom.d) +
@@ -364,17 +321,6 @@ std::string fragments_text(const MmaAtom& atom) {
 }
 
 }  // namespace
-
-std::uint64_t one_of(const std::string& type) {
-  if (type == "f64") return std::bit_cast<std::uint64_t>(1.0);
-  if (type == "f32" || type == "tf32")
-    return std::bit_cast<std::uint32_t>(1.0f);
-  if (type == "f16") return 0x3c00;
-  if (type == "bf16") return 0x3f80;
-  if (type == "e4m3") return 0x38;
-  if (type == "e5m2") return 0x3c;
-  return 1;
-}
 
 Result<std::string> probe_source(const MmaAtom& atom, const Majors& majors) {
   if (begins_with(atom.name, "mma.sync"))

@@ -12,16 +12,9 @@
 
 #include <string>
 
-#include "reference/atoms.hpp"
-#include "reference/wgmma_shared_memory.hpp"
+#include "gpu/atom_source.hpp"
 
 namespace colex::gpu {
-
-// Along which mode the matrices of wgmma in shared memory are contiguous.
-struct Majors {
-  Major a = Major::k;
-  Major b = Major::k;
-};
 
 // Functions `probe` and, of mma.sync, `probe_c`; probe.cu
 // calls them. Refused for what has no probe: one thread's own loads and
@@ -29,8 +22,5 @@ struct Majors {
 Result<std::string> probe_source(const MmaAtom& atom,
                                  const Majors& majors = {});
 Result<std::string> probe_source(const CopyAtom& atom);
-
-// The bit pattern of one in a type of PTX.
-std::uint64_t one_of(const std::string& type);
 
 }  // namespace colex::gpu
