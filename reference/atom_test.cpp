@@ -64,8 +64,8 @@ std::string major_of(const MmaAtom& atom, char operand) {
   return operand == 'A' ? majors.substr(0, 3) : majors.substr(4, 3);
 }
 
-// At each thread and element the layout is the formula. Returns the number of
-// places compared.
+// At each thread and element the layout is the formula; the first place where
+// it is not is reported. Returns the number of places compared.
 std::int64_t compare(const MmaAtom& atom, char operand,
                      const Fragment& fragment) {
   const ManualFragment* manual =
@@ -74,16 +74,22 @@ std::int64_t compare(const MmaAtom& atom, char operand,
   if (manual == nullptr) return 0;
   const std::int64_t rows = number(leaves_of(fragment.shape)[0]);
   std::int64_t compared = 0;
-  for (int thread = 0; thread < extent(fragment.layout, 0); ++thread)
+  for (int thread = 0; thread < extent(fragment.layout, 0); ++thread) {
+    const int lane = static_cast<int>(number(atom.threads(Int64(thread))));
     for (int value = 0; value < extent(fragment.layout, 1); ++value) {
-      const int lane = static_cast<int>(number(atom.threads(Int64(thread))));
       Place place = manual->place(lane, value);
       if (operand == 'B') place = {place.column, place.row};
-      EXPECT_EQ(code(fragment, thread, value), place.row + rows * place.column)
-          << atom.name << " " << operand << ", thread " << thread
-          << ", element " << value;
+      const std::int64_t expected = place.row + rows * place.column;
+      if (code(fragment, thread, value) != expected) {
+        ADD_FAILURE() << atom.name << " " << operand << ": thread " << thread
+                      << " holds " << code(fragment, thread, value)
+                      << " as element " << value << ", the manual says "
+                      << expected;
+        return compared;
+      }
       ++compared;
     }
+  }
   return compared;
 }
 
