@@ -30,6 +30,7 @@
 #include "conformance/run.hpp"
 #include "conformance/serve.hpp"
 #include "conformance/show.hpp"
+#include "conformance/show_atom.hpp"
 
 namespace {
 
@@ -49,13 +50,17 @@ constexpr const char* eval_examples =
     "  colex eval - < expressions.txt";
 
 constexpr const char* show_examples =
-    "Example:\n"
-    "  colex show '(4,(2,2)):(2,(1,8))'";
+    "Examples:\n"
+    "  colex show '(4,(2,2)):(2,(1,8))'\n"
+    "  colex show --atom mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 "
+    "--fragment A\n"
+    "colex list --atoms names the atoms.";
 
 constexpr const char* list_examples =
     "Examples:\n"
     "  colex list\n"
     "  colex list --json\n"
+    "  colex list --atoms\n"
     "  colex list --format      after an edit of vectors/*.json";
 
 constexpr const char* run_examples =
@@ -135,16 +140,27 @@ int program(std::vector<std::string> arguments) {
   std::string layout;
   CLI::App* show = app.add_subcommand("show", "the table of a layout");
   show->footer(show_examples);
-  show->add_option("LAYOUT", layout, "shape:stride")->required();
+  CLI::Option* of_layout = show->add_option("LAYOUT", layout, "shape:stride");
+  std::string atom, fragment;
+  CLI::Option* of_atom =
+      show->add_option("--atom", atom, "an instruction, by its PTX name")
+          ->excludes(of_layout);
+  show->add_option("--fragment", fragment,
+                   "draw who holds it: A, B, C, D, source or destination")
+      ->needs(of_atom);
 
-  bool json = false, format = false;
+  bool json = false, format = false, atoms = false;
   CLI::App* list = app.add_subcommand(
       "list", "every operation, law, universe and vector, with its sentence");
   list->footer(list_examples);
   CLI::Option* as_json = list->add_flag("--json", json, "as one JSON object");
-  list->add_flag("--format", format,
-                 "rewrite the vector files in canonical form")
-      ->excludes(as_json);
+  CLI::Option* as_files =
+      list->add_flag("--format", format,
+                     "rewrite the vector files in canonical form")
+          ->excludes(as_json);
+  list->add_flag("--atoms", atoms, "the instructions instead")
+      ->excludes(as_json)
+      ->excludes(as_files);
 
   CLI::App* serve =
       app.add_subcommand("serve", "the reference itself, over the protocol");
@@ -209,6 +225,8 @@ int program(std::vector<std::string> arguments) {
   try {
     std::reverse(arguments.begin(), arguments.end());
     app.parse(arguments);
+    if (show->parsed() && of_layout->empty() && of_atom->empty())
+      throw CLI::RequiredError("LAYOUT or --atom");
     if (run->parsed() && (options.adapter.empty() || !plain.empty())) {
       throw CLI::ValidationError(
           "run",
@@ -233,7 +251,10 @@ int program(std::vector<std::string> arguments) {
     if (from_stdin) expressions.clear();
     return cc::eval(expressions, from_stdin, std::cout, std::cerr);
   }
-  if (show->parsed()) return cc::show(layout, std::cout, std::cerr);
+  if (show->parsed())
+    return of_atom->empty()
+               ? cc::show(layout, std::cout, std::cerr)
+               : cc::show_atom(atom, fragment, std::cout, std::cerr);
   if (serve->parsed()) return cc::serve(std::cin, std::cout);
   if (page->parsed()) return write_page(reports, output);
   if (check->parsed()) {
@@ -243,6 +264,7 @@ int program(std::vector<std::string> arguments) {
     return cc::check(laws, std::cout, std::cerr);
   }
   if (list->parsed()) {
+    if (atoms) return cc::list_atoms(std::cout);
     return format ? cc::rewrite_vectors(std::cout, std::cerr)
                   : cc::list(json, std::cout, std::cerr);
   }
