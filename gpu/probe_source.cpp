@@ -165,6 +165,7 @@ extern "C" __global__ void __launch_bounds__(128)
   unsigned* b_shared = shared + a_bytes / 4;
   const int thread = threadIdx.x;
   for (int w = thread; w < (a_bytes + b_bytes) / 4; w += 128) shared[w] = 0;
+  __syncthreads();
   const unsigned begin = (unsigned)__cvta_generic_to_shared(shared);
   a_descriptor += (unsigned long long)(begin >> 4);
   b_descriptor += (unsigned long long)((begin + a_bytes) >> 4);
