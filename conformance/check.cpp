@@ -4,10 +4,14 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
 #include <memory>
 #include <ostream>
 
+#include "conformance/check_report.hpp"
 #include "conformance/expression.hpp"
+#include "conformance/installation.hpp"
+#include "conformance/law_lines.hpp"
 #include "conformance/peers.hpp"
 #include "conformance/remote_algebra.hpp"
 #include "properties/exhaustive.hpp"
@@ -87,90 +91,22 @@ std::vector<Input> inputs_from(const std::string& text, const AnyLaw& law) {
   return inputs;
 }
 
-class Check {
- public:
-  Check(const CheckOptions& options, const Algebra& algebra, std::ostream& out)
-      : options_(options), algebra_(algebra), out_(out) {}
-
-  // Whether every law that counts is as claimed.
-  bool run(const std::vector<AnyLaw>& laws) {
-    for (const AnyLaw& law : laws) {
-      ExhaustiveOptions small;
-      small.size = options_.size;
-      small.shard = options_.shard;
-      small.shards = options_.shards;
-      small.most_cases =
-          options_.cases.value_or(on_implementation() ? 1'000 : 100'000);
-      report(law, "exhaustive", check_exhaustively(law, algebra_, small));
-      if (options_.shard > 0) continue;
-      RandomOptions random;
-      random.seed = options_.seed;
-      random.cases = options_.cases.value_or(on_implementation() ? 100 : 1'000);
-      report(law, "random", check_randomly(law, algebra_, random));
-    }
-    out_ << fmt::format(
-        "{}: {} laws, {} cases; {} falsified, {} too strict, {} of another "
-        "convention, {} not offered, {} not as claimed otherwise\n",
-        algebra_.name, laws.size(), cases_, falsified_, too_strict_,
-        other_conventions_, not_offered_, otherwise_);
-    return falsified_ == 0 && otherwise_ == 0 &&
-           (too_strict_ == 0 || (on_implementation() && !options_.strict));
-  }
-
- private:
-  bool on_implementation() const { return !options_.adapter.empty(); }
-
-  void report(const AnyLaw& law, const char* engine, const Finding& finding) {
-    cases_ += finding.cases;
-    const bool found = finding.counterexample_case > 0;
-    if (finding.skipped == finding.cases && finding.cases > 0) {
-      ++not_offered_;
-      out_ << fmt::format("{:<11} {:<44} not offered: {}\n", engine, law.name,
-                          finding.why_skipped);
-      return;
-    }
-    out_ << fmt::format(
-        "{:<11} {:<44} {:>8} cases {:>7} vacuous {:>7} rejected {:>6.1f}% "
-        "answered  {:<9} {}\n",
-        engine, law.name, finding.cases, finding.vacuous, finding.rejected,
-        100 * finding.answered(), finding.bound, finding.verdict);
-    if (finding.as_claimed) return;
-    // An implementation may refuse what the reference answers.
-    if (on_implementation() && !found && law.claim != sound) return;
-    if (!found) {
-      if (!on_implementation()) ++otherwise_;
-      return;
-    }
-    if (on_implementation() && law.claim == convention) {
-      ++other_conventions_;
-      return;
-    }
-    ++(law.claim == total ? too_strict_ : falsified_);
-    out_ << fmt::format(
-        "\n{}  {} by {}   ({}, case {}; {} vacuous, {} "
-        "rejected)\n  {}\n",
-        law.name, law.claim == total ? "TOO STRICT" : "FALSIFIED",
-        algebra_.name, engine, finding.counterexample_case, finding.vacuous,
-        finding.rejected, law.sentence);
-    std::string list;
-    for (std::size_t k = 0; k < finding.inputs.size(); ++k) {
-      out_ << fmt::format("    {} = {}\n", static_cast<char>('A' + k),
-                          finding.inputs[k]);
-      list += (k > 0 ? ", " : "") + finding.inputs[k];
-    }
-    out_ << fmt::format(
-        "  {}\n  again: colex check --only {} --inputs {}{}\n\n",
-        finding.difference, shell_word(law.name), shell_word("[" + list + "]"),
-        on_implementation() ? " -- " + shell_line(options_.adapter) : "");
-  }
-
-  const CheckOptions& options_;
-  const Algebra& algebra_;
-  std::ostream& out_;
-  std::uint64_t cases_ = 0;
-  std::size_t falsified_ = 0, too_strict_ = 0, other_conventions_ = 0,
-              not_offered_ = 0, otherwise_ = 0;
-};
+CheckReport new_report(const CheckOptions& options, const Hello& hello) {
+  const auto number = [](const auto& given) {
+    return given ? std::to_string(*given) : std::string("default");
+  };
+  CheckReport report;
+  static_cast<ReportHeader&>(report) = new_header(hello);
+  report.adapter = options.adapter;
+  report.options = {{"only", options.only},
+                    {"seed", std::to_string(options.seed)},
+                    {"size", number(options.size)},
+                    {"cases", number(options.cases)},
+                    {"timeout", fmt::format("{} ms", options.timeout.count())},
+                    {"strict", options.strict ? "yes" : "no"}};
+  report.shard = options.shard;
+  return report;
+}
 
 // One case, spelled out.
 int check_one(const CheckOptions& options, const std::vector<AnyLaw>& laws,
@@ -197,23 +133,78 @@ int check_one(const CheckOptions& options, const std::vector<AnyLaw>& laws,
 
 }  // namespace
 
+CheckReport check_laws(const CheckOptions& options,
+                       const std::vector<AnyLaw>& laws, const Algebra& algebra,
+                       const Hello& hello, std::ostream& out,
+                       std::ostream& file) {
+  CheckReport report = new_report(options, hello);
+  const auto add = [&](const char* engine, const AnyLaw& law,
+                       Finding finding) {
+    report.laws.push_back(
+        {engine, law.claim, law.sentence, std::move(finding)});
+    print_law(report, report.laws.back(), out);
+    out.flush();
+    write_law(report, report.laws.back(), file);
+    file.flush();
+  };
+  const bool on_implementation = report.on_implementation();
+  ExhaustiveOptions small;
+  small.size = options.size;
+  small.shard = options.shard.index;
+  small.shards = options.shard.count;
+  small.most_cases =
+      options.cases.value_or(on_implementation ? 1'000 : 100'000);
+  RandomOptions random;
+  random.seed = options.seed;
+  random.cases = options.cases.value_or(on_implementation ? 100 : 1'000);
+  write_header(report, file);
+  for (std::size_t k = 0; k < laws.size(); ++k) {
+    add("exhaustive", laws[k], check_exhaustively(laws[k], algebra, small));
+    if (options.shard.has(k))
+      add("random", laws[k], check_randomly(laws[k], algebra, random));
+  }
+  write_footer(report, file);
+  print_summary(report, out);
+  return report;
+}
+
 int check(const CheckOptions& options, std::ostream& out, std::ostream& err) {
   try {
     const std::vector<AnyLaw> laws = selected(options.only);
     Algebra algebra;
     std::unique_ptr<Remote> remote;
+    Hello hello;
+    hello.name = algebra.name;
+    hello.version = suite_version();
     if (!options.adapter.empty()) {
-      remote = std::make_unique<Remote>(resolve(options.adapter));
+      remote = std::make_unique<Remote>(resolve(options.adapter),
+                                        limits(options.timeout));
+      hello = remote->hello();
       algebra = algebra_of(*remote);
     }
-    if (options.inputs) return check_one(options, laws, algebra, out);
-    return Check(options, algebra, out).run(laws) ? 0 : 1;
-  } catch (const Usage& usage) {
-    err << "colex: " << usage.what() << '\n';
-    return 2;
+    if (options.inputs) {
+      if (!options.report.empty() || !options.shard.whole())
+        throw Usage(
+            "--inputs tries one case and prints what comes; --report and "
+            "--shard are of no use with it");
+      return check_one(options, laws, algebra, out);
+    }
+    std::ofstream file;
+    if (!options.report.empty()) {
+      file.open(options.report, std::ios::binary);
+      if (!file) throw Usage(options.report + " cannot be written");
+    }
+    const CheckReport report =
+        check_laws(options, laws, algebra, hello, out, file);
+    if (!options.report.empty() && !file.flush())
+      throw Usage(options.report + " cannot be written");
+    return report.expected() ? 0 : 1;
   } catch (const NotInstalled& missing) {
     err << "colex: " << missing.what() << '\n';
     return 77;
+  } catch (const GaveUp& error) {
+    err << "colex: " << error.what() << '\n';
+    return 1;
   } catch (const std::runtime_error& error) {
     err << "colex: " << error.what() << '\n';
     return 2;

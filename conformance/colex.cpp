@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 #include <exception>
 #include <fstream>
 #include <iostream>
@@ -19,9 +18,11 @@
 #include <vector>
 
 #include "conformance/check.hpp"
+#include "conformance/compare_reports.hpp"
 #include "conformance/eval.hpp"
 #include "conformance/installation.hpp"
 #include "conformance/list.hpp"
+#include "conformance/merge.hpp"
 #include "conformance/operations.hpp"
 #include "conformance/overview.hpp"
 #include "conformance/page.hpp"
@@ -79,6 +80,17 @@ constexpr const char* check_examples =
     "  colex check --only composition/pointwise --inputs '[(2,2):(0,1), 3:1]'\n"
     "The laws are in properties/laws; colex list names them.";
 
+constexpr const char* merge_examples =
+    "Example: a check on three machines\n"
+    "  colex check --shard 1/3 --report 1.jsonl     and 2/3, 3/3 elsewhere\n"
+    "  colex merge 1.jsonl 2.jsonl 3.jsonl -o all.jsonl\n"
+    "The whole is printed, and the exit code is that of the whole.";
+
+constexpr const char* compare_examples =
+    "Example:\n"
+    "  colex compare before.jsonl after.jsonl\n"
+    "Exit code 1 if anything regressed.";
+
 constexpr const char* page_examples =
     "Example:\n"
     "  colex page pycute.jsonl cutegen.jsonl -o matrix.html";
@@ -92,16 +104,13 @@ std::vector<std::string> take_adapter(std::vector<std::string>& arguments) {
   return adapter;
 }
 
-// I/N with 1 <= I <= N.
-bool read_shard(const std::string& text, cc::CheckOptions& options) {
-  unsigned long part = 0, of = 0;
-  char more = 0;
-  if (std::sscanf(text.c_str(), "%lu/%lu%c", &part, &of, &more) != 2)
-    return false;
-  if (part < 1 || part > of) return false;
-  options.shard = part - 1;
-  options.shards = of;
-  return true;
+constexpr const char* timeout_help =
+    "seconds for one reply (10); an adapter may take 30 to start, or this "
+    "if it is more";
+
+std::chrono::milliseconds milliseconds_of(double seconds) {
+  if (std::isnan(seconds)) seconds = 10;
+  return std::chrono::milliseconds(std::max(1L, std::lround(seconds * 1000)));
 }
 
 int write_page(const std::vector<std::string>& paths,
@@ -109,6 +118,7 @@ int write_page(const std::vector<std::string>& paths,
   std::vector<cc::Report> reports;
   for (const std::string& path : paths) {
     reports.push_back(cc::load_report(path));
+    cc::require_whole(reports.back(), path);
   }
   std::ofstream stream(output, std::ios::binary);
   stream << cc::page(reports, cc::operations());
@@ -181,8 +191,11 @@ int program(std::vector<std::string> arguments) {
   run->add_flag("--update", options.update, "rewrite the known list");
   run->add_flag("--strict", options.strict,
                 "too strict, short and unsupported fail as well");
-  run->add_option("--timeout", timeout, "seconds for one case (10)")
+  run->add_option("--timeout", timeout, timeout_help)
       ->check(CLI::Range(0.001, 86400.0));
+  std::string shard;
+  run->add_option("--shard", shard,
+                  "I/N: every N-th case from the I-th on; see merge");
   run->add_option("--report", options.report, "write a report, JSON lines");
   run->add_option("--page", options.page, "write the matrix as HTML");
   CLI::Option* one =
@@ -199,7 +212,7 @@ int program(std::vector<std::string> arguments) {
   cc::CheckOptions laws;
   std::size_t size = 0;
   std::uint64_t cases = 0;
-  std::string shard, inputs;
+  std::string inputs;
   CLI::App* check = app.add_subcommand(
       "check", "the laws, on the reference or on an implementation");
   check->footer(check_examples);
@@ -212,16 +225,47 @@ int program(std::vector<std::string> arguments) {
   CLI::Option* counted =
       check->add_option("--cases", cases, "cases of a law in an engine, about");
   check->add_option("--seed", laws.seed, "of the random inputs (1)");
-  CLI::Option* sharded = check->add_option(
-      "--shard", shard, "I/N: every N-th small input from the I-th on");
+  check->add_option("--shard", shard,
+                    "I/N: every N-th small input from the I-th on, and every "
+                    "N-th law at random; see merge");
+  check->add_option("--timeout", timeout, timeout_help)
+      ->check(CLI::Range(0.001, 86400.0));
+  check->add_option("--report", laws.report, "write a report, JSON lines");
   check->add_flag("--strict", laws.strict, "total laws count as well");
   CLI::Option* given = check->add_option(
       "--inputs", inputs, "exactly this case of one law, as a list");
+
+  cc::MergeOptions pieces;
+  CLI::App* merge = app.add_subcommand(
+      "merge", "the reports of all shards as the report of the whole");
+  merge->footer(merge_examples);
+  merge->add_option("REPORT", pieces.reports, "one report of each shard")
+      ->required();
+  merge->add_option("-o,--output", pieces.output, "a file for the report");
+
+  std::string old_report, new_report;
+  CLI::App* compare =
+      app.add_subcommand("compare", "what changed from one report to another");
+  compare->footer(compare_examples);
+  compare->add_option("OLD", old_report, "a report of run or check")
+      ->required();
+  compare->add_option("NEW", new_report, "a later one of the same command")
+      ->required();
 
   if (!arguments.empty() && arguments.front() == "run")
     options.adapter = take_adapter(arguments);
   if (!arguments.empty() && arguments.front() == "check")
     laws.adapter = take_adapter(arguments);
+  std::vector<std::string> commands;
+  for (const CLI::App* each : app.get_subcommands({}))
+    commands.push_back(each->get_name());
+  if (!arguments.empty() && arguments.front().rfind('-', 0) != 0 &&
+      std::find(commands.begin(), commands.end(), arguments.front()) ==
+          commands.end()) {
+    std::cerr << fmt::format("colex: '{}' is no command; the commands are {}\n",
+                             arguments.front(), fmt::join(commands, ", "));
+    return 2;
+  }
   try {
     std::reverse(arguments.begin(), arguments.end());
     app.parse(arguments);
@@ -238,9 +282,13 @@ int program(std::vector<std::string> arguments) {
           "check",
           "an adapter comes last, after --: colex check [OPTIONS] -- "
           "ADAPTER...");
-    if (sharded->count() != 0 && !read_shard(shard, laws))
-      throw CLI::ValidationError(
-          "--shard", "takes I/N with I from 1 to N, as in 2/8; not " + shard);
+    if (run->count("--shard") + check->count("--shard") != 0) {
+      const auto given_shard = cc::parse_shard(shard);
+      if (!given_shard)
+        throw CLI::ValidationError(
+            "--shard", "takes I/N with I from 1 to N, as in 2/8; not " + shard);
+      laws.shard = options.shard = *given_shard;
+    }
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
@@ -257,10 +305,14 @@ int program(std::vector<std::string> arguments) {
                : cc::show_atom(atom, fragment, std::cout, std::cerr);
   if (serve->parsed()) return cc::serve(std::cin, std::cout);
   if (page->parsed()) return write_page(reports, output);
+  if (merge->parsed()) return cc::merge(pieces, std::cout, std::cerr);
+  if (compare->parsed())
+    return cc::compare_reports(old_report, new_report, std::cout, std::cerr);
   if (check->parsed()) {
     if (sized->count() != 0) laws.size = size;
     if (counted->count() != 0) laws.cases = cases;
     if (given->count() != 0) laws.inputs = inputs;
+    laws.timeout = milliseconds_of(timeout);
     return cc::check(laws, std::cout, std::cerr);
   }
   if (list->parsed()) {
@@ -268,9 +320,7 @@ int program(std::vector<std::string> arguments) {
     return format ? cc::rewrite_vectors(std::cout, std::cerr)
                   : cc::list(json, std::cout, std::cerr);
   }
-  if (std::isnan(timeout)) timeout = 10;
-  options.timeout =
-      std::chrono::milliseconds(std::max(1L, std::lround(timeout * 1000)));
+  options.timeout = milliseconds_of(timeout);
   if (one->count() != 0) options.problem = problem;
   options.bar = isatty(STDERR_FILENO) != 0;
   return cc::run(options, std::cout, std::cerr);

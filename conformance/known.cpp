@@ -52,11 +52,6 @@ std::optional<Counts> parse_counts(const std::string& text) {
   return counts;
 }
 
-bool is_digest(const std::string& text) {
-  return text.size() == 16 &&
-         text.find_first_not_of("0123456789abcdef") == std::string::npos;
-}
-
 // Fills in what stands between the name and the reason; says what is wrong.
 std::string read_expectation(KnownEntry& entry, const std::string& text) {
   if (const auto outcome = parse_outcome(text)) {
@@ -79,7 +74,7 @@ std::string read_expectation(KnownEntry& entry, const std::string& text) {
   }
   entry.counts = *counts;
   entry.digest = trimmed(text.substr(at + mark.size()));
-  if (!is_digest(entry.digest)) {
+  if (!parse_digest(entry.digest)) {
     return "the digest must have 16 hexadecimal digits";
   }
   if (entry.name.find('*') != std::string::npos) {

@@ -85,6 +85,13 @@ Hello read_hello(const std::string& line, std::string& problem) {
 
 }  // namespace
 
+RemoteOptions limits(milliseconds timeout) {
+  RemoteOptions options;
+  options.timeout = timeout;
+  options.start = std::max(options.start, timeout);
+  return options;
+}
+
 Remote::Remote(std::vector<std::string> command, RemoteOptions options)
     : command_(std::move(command)), options_(options) {
   transcribing_ = true;

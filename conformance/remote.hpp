@@ -49,6 +49,10 @@ struct RemoteOptions {
   std::size_t patience = 50;                  // broken cases in a row
 };
 
+// What --timeout asks for: so long for a reply, and as long for the start if
+// that is more than its default.
+RemoteOptions limits(std::chrono::milliseconds timeout);
+
 // A conversation with one adapter.
 //
 // Requests are pipelined and replies read in the order of the requests. When

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 #include <utility>
 
@@ -20,6 +21,14 @@ constexpr std::size_t kept_of_each = 3;
 bool is_kept(Outcome outcome) {
   return outcome == Outcome::unsound || outcome == Outcome::broken ||
          outcome == Outcome::too_strict || outcome == Outcome::short_;
+}
+
+// FNV-1a.
+std::uint64_t hash(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (char c : text)
+    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+  return hash;
 }
 
 }  // namespace
@@ -70,36 +79,39 @@ UniverseTally::UniverseTally(std::string name) {
   result_.name = std::move(name);
 }
 
-void UniverseTally::digest(std::string_view text) {
-  for (char c : text) {
-    hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-  }
-}
-
-void UniverseTally::add(const Problem& problem, const Reply& reply,
-                        const Judgement& judgement) {
+void UniverseTally::add(std::uint64_t number, const Problem& problem,
+                        const Reply& reply, const Judgement& judgement) {
   const Outcome outcome = judgement.outcome;
   ++result_.counts[outcome];
-  digest(fmt::format("{} {}", index_++, name(outcome)));
-  if (outcome == Outcome::unsound) digest(" " + reply.text);
-  digest("\n");
-  if (!is_kept(outcome)) return;
+  digest_ += hash(fmt::format(
+      "{} {}{}", number, name(outcome),
+      outcome == Outcome::unsound ? " " + reply.text : std::string()));
+  if (is_kept(outcome))
+    keep({result_.name, problem, outcome, shown(reply), judgement.wanted,
+          judgement.why, false});
+}
 
-  std::vector<CaseResult>& kept = smallest_[outcome];
+void UniverseTally::add(const UniverseResult& piece) {
+  result_.counts += piece.counts;
+  digest_ += parse_digest(piece.digest).value_or(0);
+  for (const CaseResult& one : piece.smallest) keep(one);
+}
+
+void UniverseTally::keep(CaseResult one) {
+  std::vector<CaseResult>& kept = smallest_[one.outcome];
   const auto place =
-      std::upper_bound(kept.begin(), kept.end(), problem,
-                       [](const Problem& a, const CaseResult& b) {
-                         return smaller(a, b.problem);
+      std::upper_bound(kept.begin(), kept.end(), one,
+                       [](const CaseResult& a, const CaseResult& b) {
+                         return smaller(a.problem, b.problem);
                        });
   if (place == kept.end() && kept.size() == kept_of_each) return;
-  kept.insert(place, CaseResult{result_.name, problem, outcome, shown(reply),
-                                judgement.wanted, judgement.why, false});
+  kept.insert(place, std::move(one));
   if (kept.size() > kept_of_each) kept.pop_back();
 }
 
 UniverseResult UniverseTally::result() const {
   UniverseResult result = result_;
-  result.digest = fmt::format("{:016x}", hash_);
+  result.digest = fmt::format("{:016x}", digest_);
   for (const auto& [outcome, kept] : smallest_) {
     result.smallest.insert(result.smallest.end(), kept.begin(), kept.end());
   }
@@ -108,6 +120,15 @@ UniverseResult UniverseTally::result() const {
                      return badness(a.outcome) > badness(b.outcome);
                    });
   return result;
+}
+
+std::optional<std::uint64_t> parse_digest(const std::string& text) {
+  std::uint64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [last, error] = std::from_chars(text.data(), end, number, 16);
+  if (error != std::errc() || last != end) return std::nullopt;
+  if (fmt::format("{:016x}", number) != text) return std::nullopt;
+  return number;
 }
 
 Counts Results::total() const {

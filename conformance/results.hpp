@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,28 +61,32 @@ struct UniverseResult {
   bool listed = false;
 };
 
-// Adds up one universe, problem by problem in its order.
+// Adds up one universe, problem by problem in any order.
 //
-// The digest is FNV-1a with 64 bits, as 16 hexadecimal digits, over one line
-// a problem: its index from 0, a blank, the name of its outcome, for an
-// unsound one a blank and the text that came, and a newline. So it changes
-// when any case changes its outcome, and when a wrong answer becomes another
-// wrong answer.
+// The digest is the sum modulo 2^64, as 16 hexadecimal digits, of a hash of
+// each problem: FNV-1a with 64 bits over its number in the universe from 0, a
+// blank, the name of its outcome, and for an unsound one a blank and the text
+// that came. So it changes when any case changes its outcome, and when a wrong
+// answer becomes another wrong answer; and the digests of pieces add up.
 class UniverseTally {
  public:
   explicit UniverseTally(std::string name);
-  void add(const Problem& problem, const Reply& reply,
+  void add(std::uint64_t number, const Problem& problem, const Reply& reply,
            const Judgement& judgement);
+  // Adds what another tally of the same universe came to.
+  void add(const UniverseResult& piece);
   UniverseResult result() const;
 
  private:
-  void digest(std::string_view text);
+  void keep(CaseResult one);
 
   UniverseResult result_;
-  std::uint64_t hash_ = 0xcbf29ce484222325U;
-  std::size_t index_ = 0;
+  std::uint64_t digest_ = 0;
   std::map<Outcome, std::vector<CaseResult>> smallest_;
 };
+
+// The number that 16 hexadecimal digits stand for; nothing for another text.
+std::optional<std::uint64_t> parse_digest(const std::string& text);
 
 struct Results {
   std::vector<CaseResult> cases;

@@ -48,9 +48,11 @@ struct Selection {
   std::vector<Test> vectors;
   std::vector<const Universe*> universes;
 
-  std::size_t size() const {
-    std::size_t sum = vectors.size();
-    for (const Universe* universe : universes) sum += universe->size;
+  // How many cases of it are in a shard.
+  std::size_t size(const Shard& shard = {}) const {
+    std::size_t sum = shard.share_of(vectors.size());
+    for (const Universe* universe : universes)
+      sum += shard.share_of(universe->size);
     return sum;
   }
 };
@@ -76,11 +78,13 @@ Selection select(const std::string& only) {
   return selection;
 }
 
-void run_vectors(const Selection& selection, Remote& remote, Results& results,
-                 Progress& progress) {
+void run_vectors(const Selection& selection, const Shard& shard, Remote& remote,
+                 Results& results, Progress& progress) {
   if (selection.vectors.empty()) return;
-  progress.section("vectors", selection.vectors.size());
-  for (const Test& test : selection.vectors) {
+  progress.section("vectors", shard.share_of(selection.vectors.size()));
+  for (std::size_t k = 0; k < selection.vectors.size(); ++k) {
+    if (!shard.has(k)) continue;
+    const Test& test = selection.vectors[k];
     remote.ask(test.problem, [&](const Reply& reply) {
       const Judgement judgement = judge(test.problem, reply, test.expected);
       results.cases.push_back({test.name, test.problem, judgement.outcome,
@@ -92,41 +96,22 @@ void run_vectors(const Selection& selection, Remote& remote, Results& results,
   remote.settle();
 }
 
-void run_universe(const Universe& universe, Remote& remote, Results& results,
-                  Progress& progress) {
-  progress.section(universe.name, universe.size);
+void run_universe(const Universe& universe, const Shard& shard, Remote& remote,
+                  Results& results, Progress& progress) {
+  progress.section(universe.name, shard.share_of(universe.size));
   UniverseTally tally(universe.name);
+  std::uint64_t next = 0;
   universe.each([&](const Problem& problem) {
-    remote.ask(problem, [&tally, &progress, problem](const Reply& reply) {
-      tally.add(problem, reply, judge(problem, reply));
-      progress.advance();
-    });
+    const std::uint64_t number = next++;
+    if (!shard.has(number)) return;
+    remote.ask(problem,
+               [&tally, &progress, number, problem](const Reply& reply) {
+                 tally.add(number, problem, reply, judge(problem, reply));
+                 progress.advance();
+               });
   });
   remote.settle();
   results.universes.push_back(tally.result());
-}
-
-// A line for each operation of which there are results, and for each that is
-// not offered if everything was run.
-std::vector<OperationResult> operation_lines(const Results& results,
-                                             const Remote& remote,
-                                             bool everything) {
-  auto sums = results.by_operation();
-  std::vector<OperationResult> lines;
-  for (const Operation& one : operations()) {
-    const bool offered = remote.offers(one.name);
-    const auto sum = sums.find(one.name);
-    if (sum != sums.end()) {
-      lines.push_back({one.name, offered, sum->second});
-      sums.erase(sum);
-    } else if (everything && !offered) {
-      lines.push_back({one.name, offered, {}});
-    }
-  }
-  for (const auto& [operation, counts] : sums) {
-    lines.push_back({operation, remote.offers(operation), counts});
-  }
-  return lines;
 }
 
 std::string contents(const std::filesystem::path& path) {
@@ -217,20 +202,19 @@ std::size_t update_known(const std::filesystem::path& path, KnownList list,
   return without_reason;
 }
 
-RemoteOptions limits(const RunOptions& options) {
-  RemoteOptions result;
-  result.timeout = options.timeout;
-  return result;
-}
-
 int run_one(const RunOptions& options, std::ostream& out) {
+  if (!options.report.empty() || !options.page.empty() ||
+      !options.known.empty() || options.update || !options.shard.whole())
+    throw Usage(
+        "--case puts one problem and prints what comes; --report, --page, "
+        "--known, --update and --shard are of no use with it");
   const Problem problem = parse_problem(*options.problem);
   const Test* vector = nullptr;
   const Selection selection = select(options.only);
   for (const Test& test : selection.vectors) {
     if (test.problem == problem) vector = &test;
   }
-  Remote remote(resolve(options.adapter), limits(options));
+  Remote remote(resolve(options.adapter), limits(options.timeout));
   remote.watch(
       [&](const std::string& line) { out << shortened(line, 2000) << '\n'; });
   const Reply reply = remote.ask_now(problem);
@@ -246,17 +230,59 @@ int run_one(const RunOptions& options, std::ostream& out) {
   return fails(judgement.outcome, options.strict) ? 1 : 0;
 }
 
+Report new_report(const RunOptions& options, const Hello& hello) {
+  Report report;
+  static_cast<ReportHeader&>(report) = new_header(hello);
+  report.adapter = options.adapter;
+  report.options = {
+      {"only", options.only},
+      {"known", options.known.empty() ? "default" : options.known},
+      {"strict", options.strict ? "yes" : "no"},
+      {"timeout", fmt::format("{} ms", options.timeout.count())}};
+  report.shard = options.shard;
+  return report;
+}
+
+// What is known of a universe is known of the whole: in a shard the vectors
+// alone are compared.
+std::vector<Disagreement> compare_shard(const KnownList& known, Report& report,
+                                        const std::set<std::string>& all,
+                                        bool strict) {
+  std::vector<UniverseResult> universes;
+  if (!report.shard.whole()) universes.swap(report.results.universes);
+  auto disagreements = compare(known, report.results, all, strict);
+  if (!report.shard.whole()) universes.swap(report.results.universes);
+  return disagreements;
+}
+
+void print_all(const Report& report,
+               const std::vector<Disagreement>& disagreements,
+               const RunOptions& options, std::ostream& out) {
+  print_matrix(report, out);
+  print_counterexamples(report, operations(), shell_line(options.adapter), out);
+  print_disagreements(disagreements, options, out);
+  print_summary(report, out);
+  if (!report.shard.whole())
+    out << "this is shard " << to_text(report.shard)
+        << "; universes are compared with what is known when colex merge puts "
+           "the reports of all shards together\n";
+}
+
 int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
   if (options.update && options.known == "none") {
     throw Usage("--update rewrites a known list, --known none has none");
   }
+  if (!options.shard.whole() && (options.update || !options.page.empty()))
+    throw Usage(
+        "--update and --page need all shards: merge their reports first "
+        "(colex page draws the merged one)");
   Selection selection = select(options.only);
   if (selection.size() == 0) {
     throw Usage(fmt::format(
         "no vector and no universe matches '{}'; `colex list` names all",
         options.only));
   }
-  Remote remote(resolve(options.adapter), limits(options));
+  Remote remote(resolve(options.adapter), limits(options.timeout));
   const Hello hello = remote.hello();
   if (hello.batch && !selection.vectors.empty() &&
       !selection.universes.empty()) {
@@ -269,19 +295,21 @@ int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
   std::ofstream report_file = open_for_writing(options.report);
   std::ofstream page_file = open_for_writing(options.page);
 
-  Report report = new_report(hello);
+  Report report = new_report(options, hello);
   {
-    Progress progress(err, options.bar, selection.size());
-    run_vectors(selection, remote, report.results, progress);
+    Progress progress(err, options.bar, selection.size(options.shard));
+    run_vectors(selection, options.shard, remote, report.results, progress);
     for (const Universe* universe : selection.universes) {
-      run_universe(*universe, remote, report.results, progress);
+      run_universe(*universe, options.shard, remote, report.results, progress);
     }
   }
   const auto ending = remote.close();
-  report.operations =
-      operation_lines(report.results, remote, options.only == "*");
+  report.operations = operation_lines(
+      report.results,
+      [&](const std::string& operation) { return remote.offers(operation); },
+      options.only == "*");
   std::vector<Disagreement> disagreements =
-      compare(known, report.results, selection.all, options.strict);
+      compare_shard(known, report, selection.all, options.strict);
   if (options.update) {
     const std::size_t without_reason = update_known(
         path, known, report.results, selection, hello, options.strict);
@@ -292,10 +320,7 @@ int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
   }
   report.expected = disagreements.empty();
 
-  print_matrix(report, out);
-  print_counterexamples(report, operations(), shell_line(options.adapter), out);
-  print_disagreements(disagreements, options, out);
-  print_summary(report, out);
+  print_all(report, disagreements, options, out);
   if (ending) err << "note: " << *ending << '\n';
   if (report_file.is_open()) {
     write(report, report_file);
@@ -308,7 +333,68 @@ int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
   return report.expected ? 0 : 1;
 }
 
+// The options under which a report was made, as far as its end needs them.
+RunOptions options_of(const Report& report) {
+  const auto option = [&](const char* name) {
+    const auto found = report.options.find(name);
+    if (found == report.options.end())
+      throw Usage(fmt::format(
+          "the report's first line has no option '{}'; run again", name));
+    return found->second;
+  };
+  RunOptions options;
+  options.adapter = report.adapter;
+  options.only = option("only");
+  options.known = option("known") == "default" ? "" : option("known");
+  options.strict = option("strict") == "yes";
+  return options;
+}
+
 }  // namespace
+
+std::vector<OperationResult> operation_lines(
+    const Results& results,
+    const std::function<bool(const std::string&)>& offers, bool everything) {
+  auto sums = results.by_operation();
+  std::vector<OperationResult> lines;
+  for (const Operation& one : operations()) {
+    const bool offered = offers(one.name);
+    const auto sum = sums.find(one.name);
+    if (sum != sums.end()) {
+      lines.push_back({one.name, offered, sum->second});
+      sums.erase(sum);
+    } else if (everything && !offered) {
+      lines.push_back({one.name, offered, {}});
+    }
+  }
+  for (const auto& [operation, counts] : sums) {
+    lines.push_back({operation, offers(operation), counts});
+  }
+  return lines;
+}
+
+int conclude(Report report, const std::string& file, std::ostream& out,
+             std::ostream& err) {
+  try {
+    const RunOptions options = options_of(report);
+    const std::set<std::string> all = select(options.only).all;
+    const KnownList known =
+        load_known(options, known_path(options, report.implementation));
+    std::ofstream stream = open_for_writing(file);
+    const std::vector<Disagreement> disagreements =
+        compare(known, report.results, all, options.strict);
+    report.expected = disagreements.empty();
+    print_all(report, disagreements, options, out);
+    if (stream.is_open()) {
+      write(report, stream);
+      require_written(stream, file);
+    }
+    return report.expected ? 0 : 1;
+  } catch (const std::runtime_error& error) {
+    err << "colex: " << error.what() << '\n';
+    return 2;
+  }
+}
 
 int run(const RunOptions& options, std::ostream& out, std::ostream& err) {
   try {

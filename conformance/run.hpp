@@ -6,10 +6,13 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "conformance/report.hpp"
 
 namespace colex::conformance {
 
@@ -27,14 +30,27 @@ struct RunOptions {
   // Exactly this one problem, `composition((2,2):(0,1), 3:1)`; it is judged by
   // a vector that `only` selects, if one asks this, else by the definition.
   std::optional<std::string> problem;
+  Shard shard;       // of the vectors and of each universe
   bool bar = false;  // draw a progress bar on `err`
 };
 
 // Runs and prints the matrix on `out`, progress and errors on `err`. Returns
-//   0   everything is as expected
+//   0   everything is as expected; of a shard: every vector
 //   1   something is not, or the adapter broke on too many cases in a row
 //   2   the adapter cannot be spoken with, or an option or file is unreadable
 //   77  the peer is not installed
 int run(const RunOptions& options, std::ostream& out, std::ostream& err);
+
+// A line for each operation of which there are results, and for each that is
+// not offered if everything was run.
+std::vector<OperationResult> operation_lines(
+    const Results& results,
+    const std::function<bool(const std::string&)>& offers, bool everything);
+
+// The end of a run whose results are there: compares them with the known list
+// that the report's options name, prints as `run` does, and writes the report
+// to a file unless `file` is empty. Returns what `run` returns.
+int conclude(Report report, const std::string& file, std::ostream& out,
+             std::ostream& err);
 
 }  // namespace colex::conformance

@@ -184,6 +184,98 @@ TEST_F(Run, BadVectorsAreTwo) {
   expect_in(err, "colex: size.json: it is not JSON: ");
 }
 
+TEST_F(Run, StrictFailsOnWhatIsOnlyWeak) {
+  put("vectors/size.json", R"({"operation":"size","notes":{},"cases":[
+      {"name":"refused","in":["refuse"],"out":"1"}]})");
+  EXPECT_EQ(run_only("size/refused"), 0) << out << err;
+  expect_in(out, "1 cases: 1 too strict; as expected\n");
+  options.strict = true;
+  EXPECT_EQ(run_only("size/refused"), 1);
+  expect_in(out, "size/refused is 'too strict' and not listed\n");
+  expect_in(out, "again:  colex run --only size/refused --strict -- ");
+  options.known = "none";
+  EXPECT_EQ(run_only("size/refused"), 1);
+  expect_in(out, "--only size/refused --known none --strict -- ");
+  EXPECT_EQ(out.find("settle:"), std::string::npos);
+}
+
+TEST_F(Run, SaysHowManyDisagreementsThereAre) {
+  std::string cases;
+  for (int i = 0; i < 23; ++i)
+    cases += (i == 0 ? "" : ",") + std::string(R"({"name":"c)") +
+             std::to_string(i) + R"(","in":["3","4:3"],"out":"9"})";
+  put("vectors/crd2idx.json",
+      R"({"operation":"crd2idx","notes":{},"cases":[)" + cases + "]}");
+  EXPECT_EQ(run_only("crd2idx/*"), 1);
+  expect_in(out, "\n  and 3 more; --report FILE has all\n");
+  std::size_t shown = 0;
+  for (std::size_t at = 0;
+       (at = out.find("and not listed", at)) != std::string::npos; ++at)
+    ++shown;
+  EXPECT_EQ(shown, 20U);
+}
+
+TEST_F(Run, ListsWhatIsNotOfferedWhenAllIsRun) {
+  options.report = (folder / "r.jsonl").string();
+  options.known = "none";
+  EXPECT_EQ(run_only("*"), 1);
+  Report report = load_report(options.report);
+  const auto line = [&](const std::string& operation) {
+    const OperationResult* found = nullptr;
+    for (const OperationResult& one : report.operations)
+      if (one.operation == operation) found = &one;
+    return found;
+  };
+  ASSERT_NE(line("coalesce"), nullptr);
+  EXPECT_FALSE(line("coalesce")->offered);
+  EXPECT_EQ(line("coalesce")->counts.total(), 0U);
+  ASSERT_NE(line("complement"), nullptr);
+  EXPECT_FALSE(line("complement")->offered);
+  EXPECT_EQ(line("complement")->counts[Outcome::unsupported], 1296U);
+  ASSERT_NE(line("size"), nullptr);
+  EXPECT_TRUE(line("size")->offered);
+  EXPECT_EQ(report.adapter, options.adapter);
+  EXPECT_EQ(report.options.at("known"), "none");
+  expect_in(err, "complement/universe-2: 1296 cases\n");
+  EXPECT_EQ(run_only("size"), 1);
+  report = load_report(options.report);
+  EXPECT_EQ(line("coalesce"), nullptr);
+}
+
+TEST_F(Run, ABatchAdapterIsSparedTheUniverses) {
+  options.adapter.push_back("batch");
+  options.known = "none";
+  put("vectors/size.json", R"({"operation":"size","notes":{},"cases":[
+      {"name":"right","in":["7"],"out":"7"}]})");
+  EXPECT_EQ(run_only("*"), 1);
+  expect_in(err, "universes are left out; --only 'operation/universe*'");
+  expect_in(out, "scripted 1.0: 2 cases: 1 right, 1 unsound; NOT");
+}
+
+TEST_F(Run, AnAdapterThatEndsBadlyIsNoted) {
+  options.adapter.push_back("bad-exit");
+  EXPECT_EQ(run_only("size/right"), 0);
+  expect_in(err,
+            "note: at the end of its input the adapter must end with exit "
+            "code 0: exit code 5\n");
+}
+
+TEST_F(Run, AShardSaysThatItIsOne) {
+  options.shard = {1, 3};
+  EXPECT_EQ(run_only("*/right"), 0) << out << err;
+  expect_in(out, "scripted 1.0: 0 cases: ");
+  expect_in(out,
+            "this is shard 2/3; universes are compared with what is known "
+            "when colex merge");
+  options.update = true;
+  EXPECT_EQ(run_only("size/right"), 2);
+  expect_in(err, "--update and --page need all shards");
+  options.update = false;
+  options.page = (folder / "p.html").string();
+  EXPECT_EQ(run_only("size/right"), 2);
+  EXPECT_FALSE(std::filesystem::exists(folder / "p.html"));
+}
+
 TEST_F(Run, PeersByName) {
   put("peers/scripted.command", scripted_adapter() + "\n");
   put("peers/other.skipped", "no network\n");
@@ -208,9 +300,35 @@ TEST_F(Run, OneCaseShowsRequestReplyAndVerdict) {
   expect_in(out, "< {\"id\":3,\"out\":\"2\"}\n");
   expect_in(out, "crd2idx(2, 4:3)\n  2\n");
   expect_in(out, "\nunsound");
+  // Without a vector that asks this, by the definition.
+  options.problem = "crd2idx(1, 4:1)";
+  EXPECT_EQ(run_only("*"), 0) << out;
+  expect_in(out, "crd2idx(1, 4:1)\n  1\n  wanted: 1\nright\n");
   options.problem = "crd2idx(2";
   EXPECT_EQ(run_only("*"), 2);
   expect_in(err, "'crd2idx(2' is not an expression");
+}
+
+TEST_F(Run, OneCaseTakesNoReport) {
+  options.problem = "crd2idx(2, 4:3)";
+  const std::string sentence =
+      "colex: --case puts one problem and prints what comes; --report, --page, "
+      "--known, --update and --shard are of no use with it\n";
+  options.report = (folder / "r.jsonl").string();
+  EXPECT_EQ(run_only("*"), 2);
+  EXPECT_EQ(err, sentence);
+  EXPECT_FALSE(std::filesystem::exists(folder / "r.jsonl"));
+  options.report = "";
+  options.known = "none";
+  EXPECT_EQ(run_only("*"), 2);
+  EXPECT_EQ(err, sentence);
+}
+
+TEST(Limits, TheStartMayTakeAsLongAsAReply) {
+  using std::chrono::seconds;
+  EXPECT_EQ(limits(seconds(1)).timeout, seconds(1));
+  EXPECT_EQ(limits(seconds(1)).start, seconds(30));
+  EXPECT_EQ(limits(seconds(120)).start, seconds(120));
 }
 
 }  // namespace

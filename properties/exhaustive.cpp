@@ -21,27 +21,31 @@ std::size_t bound_for(const std::vector<InputKind>& kinds,
 
 }  // namespace
 
-bool count(Finding& finding, const Trial& trial) {
+Tally& Tally::operator+=(const Tally& other) {
+  cases += other.cases;
+  vacuous += other.vacuous;
+  rejected += other.rejected;
+  undecided += other.undecided;
+  skipped += other.skipped;
+  return *this;
+}
+
+void count(Finding& finding, const Trial& trial) {
   ++finding.cases;
-  if (trial.failed()) {
-    finding.difference = trial.failure();
-    finding.counterexample_case = finding.cases;
-    return true;
-  }
   if (!trial.skipped().empty()) {
     ++finding.skipped;
     ++finding.vacuous;
-    finding.why_skipped = trial.skipped();
-    return false;
+    if (finding.why_skipped.empty()) finding.why_skipped = trial.skipped();
+    return;
   }
   if (trial.vacuous()) ++finding.vacuous;
   if (trial.rejected()) ++finding.rejected;
   if (trial.undecided()) ++finding.undecided;
-  return false;
 }
 
 void settle(Finding& finding, Claim claim) {
-  const bool found = finding.counterexample_case > 0;
+  const bool found = finding.falsified();
+  finding.as_claimed = false;
   if (claim == refuted) {
     finding.as_claimed = found;
     finding.verdict = found ? "refuted" : "NOT REFUTED";
@@ -50,11 +54,17 @@ void settle(Finding& finding, Claim claim) {
   } else if (finding.cases == finding.vacuous) {
     finding.verdict = "VACUOUS";
   } else if (finding.cases == finding.vacuous + finding.rejected) {
-    finding.verdict = "ALL REJECTED";
+    finding.verdict = all_rejected;
   } else {
     finding.as_claimed = true;
     finding.verdict = "holds";
   }
+}
+
+void settle_shard(Finding& finding, Claim claim) {
+  if (finding.falsified()) return settle(finding, claim);
+  finding.as_claimed = true;
+  finding.verdict = nothing_in_this_shard;
 }
 
 Finding check_exhaustively(const AnyLaw& law, const Algebra& algebra,
@@ -65,18 +75,31 @@ Finding check_exhaustively(const AnyLaw& law, const Algebra& algebra,
       options.size ? *options.size : bound_for(law.inputs, options.most_cases);
   finding.bound = "size " + std::to_string(bound);
   std::uint64_t number = 0;
+  Tally before;
   for (std::size_t cost = 0; cost <= bound; ++cost) {
-    const bool go_on =
-        for_each_of_cost(law.inputs, cost, [&](const Inputs& inputs) {
-          if (number++ % options.shards != options.shard) return true;
-          if (!count(finding, law.run(algebra, inputs))) return true;
-          for (const Input* input : inputs)
-            finding.inputs.push_back(to_string(*input));
-          return false;
-        });
-    if (!go_on) break;
+    static_cast<Tally&>(finding) = {};
+    for_each_of_cost(law.inputs, cost, [&](const Inputs& inputs) {
+      if (number++ % options.shards != options.shard) return true;
+      const Trial trial = law.run(algebra, inputs);
+      if (!trial.failed()) {
+        count(finding, trial);
+        return true;
+      }
+      finding.difference = trial.failure();
+      finding.counterexample_case = number;
+      for (const Input* input : inputs)
+        finding.inputs.push_back(to_string(*input));
+      return false;
+    });
+    if (finding.falsified()) break;
+    finding.costs.push_back(finding);
+    before += finding;
   }
-  settle(finding, law.claim);
+  static_cast<Tally&>(finding) = before;
+  if (options.shards > 1)
+    settle_shard(finding, law.claim);
+  else
+    settle(finding, law.claim);
   return finding;
 }
 

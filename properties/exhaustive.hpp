@@ -8,39 +8,59 @@
 
 namespace colex {
 
-// What an engine found of one law.
-struct Finding {
-  std::string law;
+// How many cases there were, and of what kind.
+struct Tally {
   std::uint64_t cases = 0;
   std::uint64_t vacuous = 0;
   std::uint64_t rejected = 0;
   std::uint64_t undecided = 0;  // among the rejected
   std::uint64_t skipped = 0;    // an operation of the law is not offered
-  std::string why_skipped;
-  std::string bound;                // "size 8", "seed 42"
-  bool as_claimed = false;          // see settle
-  std::string verdict;              // "holds", "FALSIFIED", …
-  std::vector<std::string> inputs;  // of the counterexample, as one types them
-  std::string difference;           // the first one, in one clause
-  std::uint64_t counterexample_case = 0;  // counted from 1
-  // Of the random engine: how many cases were of each class (generators.hpp).
-  std::map<std::string, std::uint64_t> classes;
 
+  // The share of the cases not vacuous that got an answer.
   double answered() const {
     const std::uint64_t tried = cases - vacuous;
     return tried == 0 ? 0.0
                       : static_cast<double>(tried - rejected) /
                             static_cast<double>(tried);
   }
+  Tally& operator+=(const Tally& other);
+  friend bool operator==(const Tally&, const Tally&) = default;
 };
 
-// Adds one trial to the counts; true if it is a counterexample.
-bool count(Finding& finding, const Trial& trial);
+// What an engine found of one law. The exhaustive engine stops at the first
+// counterexample; the tally is then that of all inputs of a smaller cost, so
+// that it does not depend on how the inputs are split into shards. The random
+// engine's tally ends with the counterexample.
+struct Finding : Tally {
+  std::string law;
+  std::string why_skipped;          // the first reason
+  std::string bound;                // "size 8", "seed 42"
+  bool as_claimed = false;          // see settle
+  std::string verdict;              // "holds", "FALSIFIED", …
+  std::vector<std::string> inputs;  // of the counterexample, as one types them
+  std::string difference;           // the first one, in one clause
+  std::uint64_t counterexample_case = 0;  // counted from 1, over all shards
+  // Of the random engine: how many cases were of each class (generators.hpp).
+  std::map<std::string, std::uint64_t> classes;
+  // Of the exhaustive engine: the tally of each cost that was done whole.
+  std::vector<Tally> costs;
+
+  bool falsified() const { return counterexample_case > 0; }
+};
+
+// Adds one trial that is no counterexample.
+void count(Finding& finding, const Trial& trial);
 
 // Settles the verdict after the last case: a sound or total law holds unless a
 // counterexample was found, and not if all its cases were vacuous or rejected;
 // a refuted one is as claimed if a counterexample was found.
+inline constexpr const char* all_rejected = "ALL REJECTED";
 void settle(Finding& finding, Claim claim);
+
+// The verdict of one shard of several: where it has no counterexample, nothing
+// can be said of the law before all shards are put together.
+inline constexpr const char* nothing_in_this_shard = "none in this shard";
+void settle_shard(Finding& finding, Claim claim);
 
 struct ExhaustiveOptions {
   std::optional<std::size_t> size;      // the greatest cost; else by most_cases

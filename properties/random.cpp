@@ -112,7 +112,7 @@ class Search {
   }
 
  private:
-  bool found() const { return finding_.counterexample_case > 0; }
+  bool found() const { return finding_.falsified(); }
 
   // Everything that RapidCheck would read from RC_PARAMS is given: with the
   // map of properties to reproduce left to it, a stray `reproduce` would pass
@@ -138,12 +138,17 @@ class Search {
   // of all are its minimum.
   bool try_inputs(std::vector<Input> inputs) {
     const bool shrinking = found();
+    if (options_.change && !shrinking) options_.change(inputs);
     if (shrinking && ++shrinks_ > options_.most_shrinks) return true;
     const Trial trial = try_once(pointers_to(inputs));
     if (!shrinking) {
       for (const std::string& name : classes_of(inputs))
         ++finding_.classes[name];
-      if (!count(finding_, trial)) return true;
+      if (!trial.failed()) {
+        count(finding_, trial);
+        return true;
+      }
+      finding_.counterexample_case = ++finding_.cases;
     } else if (!trial.failed()) {
       return true;
     }

@@ -211,6 +211,59 @@ TEST(Random, TooVacuousIsNoPass) {
   EXPECT_EQ(finding.verdict, "TOO VACUOUS");
 }
 
+// The reference's own generator, with one class taken away.
+std::vector<Input> without(const std::string& name, std::vector<Input> inputs) {
+  for (Input& input : inputs) {
+    if (name == "swizzled" && std::holds_alternative<Swizzle>(input))
+      input = Swizzle();
+    const auto* L = std::get_if<Layout<>>(&input);
+    if (!L || !classes_of({input}).contains(name)) continue;
+    std::vector<Mode<>> modes = flat_modes(*L);
+    for (Mode<>& mode : modes)
+      if (name != "nested" && mode.stride.value < 1) mode.stride.value = 1;
+    input = make_flat(modes);
+  }
+  return inputs;
+}
+
+TEST(Random, AnEmptyClassIsNoPass) {
+  const Law of_layouts{"law/layouts",
+                       "",
+                       "",
+                       sound,
+                       given(layout_input, swizzle_input),
+                       [](auto& t, const auto&, const auto& L, const auto&) {
+                         t.holds(size(L) >= 1, "size");
+                       }};
+  for (const std::string name :
+       {"nested", "broadcast", "negative", "swizzled"}) {
+    RandomOptions options;
+    options.change = [&](std::vector<Input>& inputs) {
+      inputs = without(name, std::move(inputs));
+    };
+    const Finding finding = check_randomly(any(of_layouts), Algebra(), options);
+    EXPECT_FALSE(finding.as_claimed) << name;
+    EXPECT_EQ(finding.verdict, "CLASS EMPTY: " + name);
+    EXPECT_EQ(finding.classes.at(name), 0u);
+    // Too few cases to tell.
+    options.cases = cases_to_fill_classes - 1;
+    EXPECT_TRUE(check_randomly(any(of_layouts), Algebra(), options).as_claimed);
+  }
+  EXPECT_TRUE(check_randomly(any(of_layouts), Algebra()).as_claimed);
+}
+
+TEST(Random, AllVacuousIsNoPass) {
+  const Law none{"law/none",
+                 "",
+                 "",
+                 sound,
+                 given(layout_input),
+                 [](auto& t, const auto&, const auto&) { t.assume(false); }};
+  const Finding finding = check_randomly(any(none), Algebra());
+  EXPECT_FALSE(finding.as_claimed);
+  EXPECT_EQ(finding.verdict, "VACUOUS");
+}
+
 TEST(Random, RefutedWantsACounterexample) {
   const Law false_law{"size/one",
                       "",
