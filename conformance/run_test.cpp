@@ -185,17 +185,18 @@ TEST_F(Run, BadVectorsAreTwo) {
 }
 
 TEST_F(Run, StrictFailsOnWhatIsOnlyWeak) {
-  put("vectors/size.json", R"({"operation":"size","notes":{},"cases":[
-      {"name":"refused","in":["refuse"],"out":"1"}]})");
-  EXPECT_EQ(run_only("size/refused"), 0) << out << err;
-  expect_in(out, "1 cases: 1 too strict; as expected\n");
+  put("vectors/complement.json",
+      R"({"operation":"complement","notes":{},"cases":[
+      {"name":"skipped","in":["4:2"],"out":"2:1"}]})");
+  EXPECT_EQ(run_only("complement/skipped"), 0) << out << err;
+  expect_in(out, "1 cases: 1 unsupported; as expected\n");
   options.strict = true;
-  EXPECT_EQ(run_only("size/refused"), 1);
-  expect_in(out, "size/refused is 'too strict' and not listed\n");
-  expect_in(out, "again:  colex run --only size/refused --strict -- ");
+  EXPECT_EQ(run_only("complement/skipped"), 1);
+  expect_in(out, "complement/skipped is 'unsupported' and not listed\n");
+  expect_in(out, "again:  colex run --only complement/skipped --strict -- ");
   options.known = "none";
-  EXPECT_EQ(run_only("size/refused"), 1);
-  expect_in(out, "--only size/refused --known none --strict -- ");
+  EXPECT_EQ(run_only("complement/skipped"), 1);
+  expect_in(out, "--only complement/skipped --known none --strict -- ");
   EXPECT_EQ(out.find("settle:"), std::string::npos);
 }
 
