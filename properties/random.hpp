@@ -23,7 +23,7 @@ struct RandomOptions {
   std::uint64_t most_smaller = 150'000;  // inputs tried in order after it
   // Done to the inputs of each case before it is tried; nothing if empty. A
   // test shows with it what a poorer generator comes to.
-  std::function<void(std::vector<Input>&)> change;
+  std::function<void(std::vector<Input>&)> change = nullptr;
 };
 
 // From this many cases on, a class (generators.hpp) to which the law's inputs
