@@ -338,6 +338,11 @@ TEST(Matrix, EndsWithOneLineForAll) {
   EXPECT_EQ(out.str(),
             "\nnot offered: complement\n"
             "pycute 4.7.0: 7 cases: 2 right, 5 unsound; NOT as expected\n");
+  Report report = example();
+  report.expected = true;
+  std::ostringstream again;
+  print_summary(report, again);
+  EXPECT_NE(again.str().find("5 unsound; as expected\n"), std::string::npos);
 }
 
 TEST(Matrix, AddsUpWhatIsNotOffered) {
@@ -357,6 +362,7 @@ TEST(Matrix, AddsUpWhatIsNotOffered) {
       std::string::npos)
       << out.str();
   EXPECT_EQ(out.str().find("complement"), std::string::npos);
+  EXPECT_EQ(out.str().find("an_operation_of_a_long_name"), std::string::npos);
   EXPECT_NE(out.str().find("        1        -         -        8\n"),
             std::string::npos)
       << out.str();
@@ -405,6 +411,22 @@ TEST(Overview, HasOneColumnAnImplementation) {
             "1 more operations are right wherever they are offered\n");
 }
 
+TEST(Overview, CountsWhatIsWeakAndWhatIsWrong) {
+  Report report = example();
+  Counts counts;
+  std::size_t number = 1;
+  for (const Outcome outcome : all_outcomes) counts[outcome] = number++;
+  report.operations = {{"composition", true, counts},
+                       {"complement", false, counts}};
+  std::ostringstream out;
+  print_overview({report}, known_operations, out);
+  // right 1 + 2 + 3, strict 4 + 5, wrong 6 + 8; what is not offered is no line.
+  EXPECT_NE(out.str().find("composition                 6       9      14\n"),
+            std::string::npos)
+      << out.str();
+  EXPECT_EQ(out.str().find("complement"), std::string::npos);
+}
+
 // The data in a page.
 nlohmann::json data_of(const std::string& html) {
   const std::string start = "<script type=\"application/json\" id=\"data\">";
@@ -450,6 +472,21 @@ TEST(Page, HasTheDataOfTheReports) {
   ASSERT_EQ(data.at("outcomes").size(), all_outcomes.size());
   EXPECT_EQ(data["outcomes"][5].at("name"), "unsound");
   EXPECT_EQ(data["outcomes"][5].at("badness"), badness(Outcome::unsound));
+}
+
+TEST(Page, ShowsWhatIsTooStrictAndWhatIsKnown) {
+  Report report = example();
+  CaseResult strict = wrong("complement/a", "4:1", "2:1");
+  strict.outcome = Outcome::too_strict;
+  report.results.cases = {strict};
+  report.results.universes[0].listed = true;
+  const auto cells =
+      data_of(page({report}, known_operations)).at("columns")[0]["cells"];
+  ASSERT_EQ(cells.at("complement").at("examples").size(), 1U);
+  EXPECT_EQ(cells["complement"]["examples"][0].at("outcome"), "too strict");
+  ASSERT_EQ(cells.at("composition").at("examples").size(), 3U);
+  for (const auto& one : cells["composition"]["examples"])
+    EXPECT_EQ(one.at("listed"), true);
 }
 
 TEST(Page, HasOneRowAnOperationInTheOrderOfTheProtocol) {

@@ -305,6 +305,11 @@ TEST_F(Run, OneCaseShowsRequestReplyAndVerdict) {
   options.problem = "crd2idx(1, 4:1)";
   EXPECT_EQ(run_only("*"), 0) << out;
   expect_in(out, "crd2idx(1, 4:1)\n  1\n  wanted: 1\nright\n");
+  // With one, by what the vector says.
+  put("vectors/crd2idx.json", R"({"operation":"crd2idx","notes":{},"cases":[
+      {"name":"other","in":["1","4:1"],"convention":["9","1"]}]})");
+  EXPECT_EQ(run_only("*"), 0) << out << err;
+  expect_in(out, "crd2idx(1, 4:1)\n  1\n  wanted: 9\nconvention\n");
   options.problem = "crd2idx(2";
   EXPECT_EQ(run_only("*"), 2);
   expect_in(err, "'crd2idx(2' is not an expression");
