@@ -138,8 +138,7 @@ CheckReport check_laws(const CheckOptions& options,
                        const Hello& hello, std::ostream& out,
                        std::ostream& file) {
   CheckReport report = new_report(options, hello);
-  const auto add = [&](const char* engine, const AnyLaw& law,
-                       Finding finding) {
+  const auto add = [&](const char* engine, const AnyLaw& law, Finding finding) {
     report.laws.push_back(
         {engine, law.claim, law.sentence, std::move(finding)});
     print_law(report, report.laws.back(), out);
