@@ -71,6 +71,18 @@ int check(const gpu::Device& device, const CheckOptions& options) {
         law.name, finding.verdict, law.sentence, inputs, finding.difference,
         law.name, options.seed, options.cases);
   }
+  if (cc::matches(pattern, "copy/beyond-2^31")) {
+    ++laws;
+    for (const gpu::CopyBench& large : gpu::large_copies()) {
+      const std::string difference = gpu::difference_of(large);
+      ++cases;
+      if (!difference.empty()) ++falsified;
+      fmt::print("device      {:<24} {} {} to {}: {}\n", "copy/beyond-2^31",
+                 large.name, to_string(large.source),
+                 to_string(large.destination),
+                 difference.empty() ? "holds" : "FALSIFIED, " + difference);
+    }
+  }
   if (laws == 0) {
     fmt::print(stderr, "colex-gpu: no law matches '{}'\n", options.only);
     return 2;

@@ -43,6 +43,57 @@ std::string sampled_difference(const CopyBench& bench,
   return "";
 }
 
+// A copy with its buffers: random bytes in the source, poison in the
+// destination.
+class Prepared {
+ public:
+  explicit Prepared(const CopyBench& bench)
+      : bench_(bench),
+        copy_(*plan_copy(bench.source, bench.destination,
+                         {.element_bytes = bench.element_bytes})),
+        from_(bytes_of(bench.source, bench.element_bytes)),
+        source_(from_.size()),
+        destination_(bytes_of(bench.destination, bench.element_bytes)) {
+    std::uint64_t x = 88172645463325252U;
+    for (std::size_t k = 0; k + 8 <= from_.size(); k += 8) {
+      x ^= x << 13;
+      x ^= x >> 7;
+      x ^= x << 17;
+      std::memcpy(&from_[k], &x, 8);
+    }
+    source_.upload(from_.data(), from_.size());
+    destination_.fill(0xa5, destination_.bytes());
+  }
+
+  const CopyPlan& plan() const { return copy_.plan(); }
+
+  void launch() const {
+    copy_.launch({source_.data(), 0, source_.bytes()},
+                 {destination_.data(), 0, destination_.bytes()});
+  }
+  void launch_memcpy() const {
+    memcpy_on_device(destination_.data(), source_.data(),
+                     static_cast<std::size_t>(plan().size) *
+                         static_cast<std::size_t>(bench_.element_bytes));
+  }
+  std::string difference() const {
+    synchronize();
+    std::vector<std::byte> to(destination_.bytes());
+    destination_.download(to.data(), to.size());
+    return sampled_difference(bench_, from_, to);
+  }
+  std::string copied() const {
+    launch();
+    return difference();
+  }
+
+ private:
+  const CopyBench& bench_;
+  DeviceCopy copy_;
+  std::vector<std::byte> from_;
+  Buffer source_, destination_;
+};
+
 }  // namespace
 
 std::vector<CopyBench> copy_benches() {
@@ -68,43 +119,30 @@ std::vector<CopyBench> copy_benches() {
   };
 }
 
+std::vector<CopyBench> large_copies() {
+  return {
+      bench("contiguous", "2281701376:1", "2281701376:1", 1),
+      bench("padded", "(65535,34821):(1,65552)", "(65535,34821):(1,65536)", 1),
+      bench("transposed", "(65536,34816):(34816,1)", "(65536,34816):(1,65536)",
+            1)};
+}
+
+std::string difference_of(const CopyBench& bench) {
+  return Prepared(bench).copied();
+}
+
 CopySpeed speed_of(const CopyBench& bench) {
-  CopyOptions options;
-  options.element_bytes = bench.element_bytes;
-  const DeviceCopy copy(*plan_copy(bench.source, bench.destination, options));
-  const std::size_t from_bytes = bytes_of(bench.source, bench.element_bytes);
-  const std::size_t to_bytes = bytes_of(bench.destination, bench.element_bytes);
-  const std::size_t moved =
-      static_cast<std::size_t>(copy.plan().size * bench.element_bytes);
-
-  std::vector<std::byte> from(from_bytes), to(to_bytes);
-  std::uint64_t x = 88172645463325252U;
-  for (std::size_t k = 0; k + 8 <= from_bytes; k += 8) {
-    x ^= x << 13;
-    x ^= x >> 7;
-    x ^= x << 17;
-    std::memcpy(&from[k], &x, 8);
-  }
-  const Buffer source(from_bytes), destination(to_bytes);
-  source.upload(from.data(), from_bytes);
-  destination.fill(0xa5, to_bytes);
-
+  const Prepared prepared(bench);
   CopySpeed speed;
-  speed.path = to_string(copy.plan().path);
+  const CopyPlan& plan = prepared.plan();
+  speed.path = to_string(plan.path);
   speed.access_bytes =
-      std::max(copy.plan().source_alignment, copy.plan().destination_alignment);
-  const auto own = times_of(
-      [&] {
-        copy.launch({source.data(), 0, from_bytes},
-                    {destination.data(), 0, to_bytes});
-      },
-      3, 20);
-  destination.download(to.data(), to_bytes);
-  speed.difference = sampled_difference(bench, from, to);
-  const auto yardstick = times_of(
-      [&] { memcpy_on_device(destination.data(), source.data(), moved); }, 3,
-      20);
-  speed.gigabytes = 2.0 * static_cast<double>(moved) / median(own) / 1e6;
+      std::max(plan.source_alignment, plan.destination_alignment);
+  const auto own = times_of([&] { prepared.launch(); }, 3, 20);
+  speed.difference = prepared.difference();
+  const auto yardstick = times_of([&] { prepared.launch_memcpy(); }, 3, 20);
+  const double moved = static_cast<double>(plan.size) * plan.element_bytes;
+  speed.gigabytes = 2 * moved / median(own) / 1e6;
   speed.of_memcpy = median(yardstick) / median(own);
   speed.spread = (own.back() - own.front()) / median(own);
   return speed;

@@ -18,6 +18,13 @@ struct CopyBench {
 // Contiguous, padded, transposing and blocked ones of about 1 GiB.
 std::vector<CopyBench> copy_benches();
 
+// Copies whose offsets exceed 32 bits.
+std::vector<CopyBench> large_copies();
+
+// What is wrong with a copy's result, sampled a million times; empty if it is
+// right. Throws DeviceError.
+std::string difference_of(const CopyBench& bench);
+
 struct CopySpeed {
   std::string path;
   int access_bytes = 0;

@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Faults planted in device code and plans, each of which colex-gpu must catch.
+
+  gpu/mutants.py OBJECTS [--jobs N] [--only PATTERN]
+
+OBJECTS is the folder with what CMake built: every object of colex-gpu and its
+static libraries (gpu/run-on-device.sh collects it). One source file of each
+mutant is compiled again, the program linked, and the check that must notice
+run. Prints a line a mutant; exit code 1 if one is not caught, 77 without nvcc.
+"""
+import argparse
+import concurrent.futures
+import fnmatch
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+# name: (file, text, what stands there instead, object that is compiled again,
+#        arguments of colex-gpu that must fail)
+MUTANTS = {
+    "copy/barrier-after-loading": (
+        "gpu/copy.cu",
+        "        shared[access.shared + v] = held.element[v];\n    }\n"
+        "    __syncthreads();",
+        "        shared[access.shared + v] = held.element[v];\n    }\n",
+        "copy.cu", "check --only copy/as-planned-*"),
+    "copy/barrier-after-storing": (
+        "gpu/copy.cu",
+        "= held;\n    }\n    __syncthreads();",
+        "= held;\n    }\n",
+        "copy.cu", "check --only copy/as-planned-* --cases 3000"),
+    "copy/tail-of-a-tile-not-predicated": (
+        "gpu/copy.cu",
+        "      const TileAccess access = store[p];\n"
+        "      if (access.ragged[0] >= left[0] || access.ragged[1] >= left[1]) "
+        "continue;",
+        "      const TileAccess access = store[p];\n",
+        "copy.cu", "check --only copy/as-planned-*"),
+    "copy/step-within-an-access-forgotten": (
+        "gpu/copy.cu", "shared[access.shared + v * tiles.store_step]",
+        "shared[access.shared + v]",
+        "copy.cu", "check --only copy/as-planned-*"),
+    "copy/last-accesses-not-bounded": (
+        "gpu/copy.cu", "if (first + j * threads >= size) break;", "",
+        "copy.cu", "check --only copy/as-planned-*"),
+    "copy/offsets-of-32-bits": (
+        "gpu/copy.cu", "destination[to[j]] = held[j];",
+        "destination[static_cast<int>(to[j])] = held[j];",
+        "copy.cu", "check --only copy/beyond-2^31"),
+    "copy/division-rounds-wrongly": (
+        "gpu/divide.cuh", "(power + d - 1) / d", "(power - 1) / d",
+        "copy.cu", "check --only copy/as-planned-*"),
+    "plan/vector-one-step-too-wide": (
+        "gpu/plan.cpp", "run.extent % n == 0 && nest.source_offset",
+        "run.extent % (n / 2) == 0 && nest.source_offset",
+        "plan.cpp", "check --only copy/as-planned-*"),
+    "plan/offset-of-the-source-not-aligned": (
+        "gpu/plan.cpp", "nest.source_offset % n == 0 &&", "",
+        "plan.cpp", "check --only copy/as-planned-*"),
+    "plan/steps-of-the-destination-not-aligned": (
+        "gpu/plan.cpp",
+        "divides_all(n, nest.loops, 1, &CopyLoop::destination)", "true",
+        "plan.cpp", "check --only copy/as-planned-*"),
+    "plan/negative-steps-keep-their-offset": (
+        "gpu/plan.cpp",
+        "nest.source_offset += (loop.extent - 1) * loop.source;", "",
+        "plan.cpp", "check --only copy/as-planned-*"),
+    "plan/pad-on-one-side-only": (
+        "gpu/plan.cpp", "shared += digit * place[k];",
+        "shared += digit * (step == &CopyLoop::source ? place[k]\n"
+        "                     : place[k] > row ? place[k] - pad : place[k]);",
+        "plan.cpp", "check --only copy/as-planned-*"),
+    "gemm/tail-of-k-not-zero": (
+        "gpu/gemm_gather.cuh",
+        "      if (r < rows_left && c < columns_left)\n"
+        "        held = data[offsets.row[r] + offsets.column[c]];",
+        "      if (r < rows_left)\n"
+        "        held = data[offsets.row[r] + offsets.column[c % "
+        "columns_left]];",
+        "gemm.cu", "check --only gemm/*"),
+    "gemm/tail-of-m-written": (
+        "gpu/gemm_kernels.cuh",
+        "if (m0 + m < g.m && n0 + n < g.n)", "if (n0 + n < g.n)",
+        "gemm.cu", "check --only gemm/*"),
+    "gemm/barrier-after-gathering": (
+        "gpu/gemm_kernels.cuh",
+        "           g.n - n0, g.k - k0, b_tile, place);\n    __syncthreads();",
+        "           g.n - n0, g.k - k0, b_tile, place);\n",
+        "gemm.cu", "check --only gemm/mma.sync-*"),
+    "gemm/c-read-though-beta-is-zero": (
+        "gpu/gemm_arguments.cuh", "if (g.beta != 0)", "if (true)",
+        "gemm.cu", "check --only gemm/*"),
+    "gemm/half-of-a-step-of-wgmma": (
+        "gpu/gemm_kernels.cuh", "sizeof(Storage) / 16;",
+        "sizeof(Storage) / 32;",
+        "gemm.cu", "check --only gemm/wgmma-*"),
+    "gemm/rows-of-the-second-warpgroup": (
+        "gpu/gemm_kernels.cuh", "a_tile + group * Atom::m * tile_k",
+        "a_tile + group * Atom::m",
+        "gemm.cu", "check --only gemm/wgmma-*"),
+    "atoms/one-stride-of-a": (
+        "reference/atoms_mma_sync.hpp",
+        "{columns / (4 * together), 4 * together * rows}});",
+        "{columns / (4 * together), 2 * together * rows}});",
+        "probe.cu", "probe --only mma.sync.aligned.m16n8k16*"),
+    "atoms/one-stride-of-a-in-products": (
+        "reference/atoms_mma_sync.hpp",
+        "{columns / (4 * together), 4 * together * rows}});",
+        "{columns / (4 * together), 2 * together * rows}});",
+        "atoms.cuh", "check --only gemm/mma.sync-*"),
+    "atoms/accumulator-of-one-column": (
+        "reference/atoms_mma_sync.hpp", "warp_layout(m, n, 2, warps)",
+        "warp_layout(m, n, 1, warps)",
+        "probe.cu", "probe --only mma.sync.aligned.m16n8k16*"),
+    "atoms/rows-of-a-matrix-exchanged": (
+        "reference/atoms_copy.hpp",
+        "thread_value_layout({{4, 2}, {8, 8}}, {{2, 1}, {count, 64}})",
+        "thread_value_layout({{4, 2}, {8, 8}}, {{2, 64}, {count, 1}})",
+        "probe.cu", "probe --only ldmatrix*"),
+    "atoms/swizzle-one-bit-off": (
+        "reference/wgmma_shared_memory.hpp",
+        "*log2_of(T), 3)", "*log2_of(T), 4)",
+        "probe.cu", "probe --only wgmma*m64n64k16.f32.f16*"),
+    "device/strides-in-reverse": (
+        "gpu/device_layout.cuh", "* stride[k];", "* stride[rank - 1 - k];",
+        "evaluate.cu", "check --only layout/*"),
+}
+
+
+def mutated_tree(folder, file, text, instead):
+    for name in ("gpu", "reference", "properties"):
+        shutil.copytree(ROOT / name, folder / name,
+                        ignore=shutil.ignore_patterns("baselines", "*_test*"))
+    path = folder / file
+    source = path.read_text()
+    if source.count(text) < 1:
+        raise SystemExit(f"{file} has no longer the text that is mutated: "
+                         f"{text!r}")
+    path.write_text(source.replace(text, instead, 1))
+
+
+def run(command, **options):
+    return subprocess.run(command, text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, **options)
+
+
+def compiled(folder, source, generated, output):
+    language = ["-x", "cu"] if source.endswith(".cu") else []
+    return run(["nvcc", "-std=c++20", "-O3", *language,
+                "-gencode=arch=compute_90a,code=sm_90a", f"-I{folder}",
+                f"-I{generated}", "-c", str(folder / "gpu" / source), "-o",
+                str(output)])
+
+
+def build(name, objects):
+    """The program with this fault, or what the compiler said."""
+    file, text, instead, rebuilt, _ = MUTANTS[name]
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="colex-mutant-"))
+    mutated_tree(folder, file, text, instead)
+    generated = objects / "generated"
+    source = rebuilt
+    if rebuilt == "atoms.cuh":
+        generated, source = folder / "generated", "gemm.cu"
+        (generated / "gpu").mkdir(parents=True)
+        said = run(["nvcc", "-std=c++20", f"-I{folder}",
+                    str(folder / "gpu/generate_atoms.cpp"),
+                    str(folder / "gpu/atom_source.cpp"), "-o",
+                    str(folder / "generate")])
+        if said.returncode != 0:
+            return None, said.stdout
+        (generated / "gpu/atoms.cuh").write_text(
+            run([str(folder / "generate")]).stdout)
+    output = folder / (source + ".o")
+    said = compiled(folder, source, generated, output)
+    if said.returncode != 0:
+        return None, said.stdout
+    parts = [str(path) for path in sorted(objects.glob("*.o"))
+             if path.name != output.name]
+    archives = [str(path) for path in sorted(objects.glob("*.a"))]
+    program = folder / "colex-gpu"
+    said = run(["nvcc", "-gencode=arch=compute_90a,code=sm_90a", str(output),
+                *parts, "-Xlinker", "--start-group", *archives, "-Xlinker",
+                "--end-group", "-ldl", "-o", str(program)])
+    if said.returncode != 0:
+        return None, said.stdout
+    return program, ""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("objects", type=pathlib.Path)
+    parser.add_argument("--jobs", type=int, default=8)
+    parser.add_argument("--only", default="*")
+    options = parser.parse_args()
+    if shutil.which("nvcc") is None:
+        print("skipped: nvcc was not found")
+        return 77
+    names = [name for name in MUTANTS if fnmatch.fnmatch(name, options.only)]
+    missed = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        programs = pool.map(lambda name: build(name, options.objects), names)
+        for name, (program, said) in zip(names, programs):
+            command = MUTANTS[name][4]
+            if program is None:
+                verdict = "NOT COMPILED: " + said.strip().split("\n")[0]
+                missed += 1
+            else:
+                result = run([str(program), *command.split()], timeout=300)
+                lines = [line for line in result.stdout.split("\n")
+                         if "FALSIFIED" in line or "the table says" in line
+                         or "is not the source's" in line
+                         or line.startswith("colex-gpu:")]
+                if result.returncode == 1 and lines:
+                    verdict = "caught: " + " ".join(lines[0].split())[:110]
+                else:
+                    verdict = f"MISSED: exit code {result.returncode}"
+                    missed += 1
+                shutil.rmtree(program.parent, ignore_errors=True)
+            print(f"{name:44} {verdict}", flush=True)
+    print(f"{len(names)} mutants, {len(names) - missed} caught")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

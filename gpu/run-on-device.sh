@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Everything that needs a card: checks, probes, the sanitizers, the mutants and
+# the speed, as one report.
+#
+#   gpu/run-on-device.sh [BUILD] [REPORT]
+#
+# BUILD is a build folder with colex-gpu, made on this machine or on one like
+# it. The report's first lines say what ran where; its last one is "complete".
+set -uo pipefail
+build=${1:-build}
+report=${2:-gpu-report.txt}
+here=$(cd "$(dirname "$0")" && pwd)
+program=$build/colex-gpu
+status=0
+
+step() {
+  echo "== $1"
+  shift
+  "$@"
+  local code=$?
+  case $code in
+    0) ;;
+    77) echo "== skipped" ;;
+    *)
+      echo "== exit code $code"
+      status=1
+      ;;
+  esac
+}
+
+sanitized() {
+  if ! command -v compute-sanitizer > /dev/null; then
+    echo "not run: compute-sanitizer was not found"
+    return 77
+  fi
+  compute-sanitizer --tool "$1" --error-exitcode 1 "$program" check \
+    --cases "$2" | tail -n 2
+}
+
+{
+  date -u +%Y-%m-%dT%H:%M:%SZ
+  nvidia-smi --query-gpu=name,driver_version,clocks.sm,temperature.gpu \
+    --format=csv,noheader 2> /dev/null || echo "nvidia-smi: not found"
+  nvcc --version 2> /dev/null | tail -n 1
+  step check "$program" check
+  step probe "$program" probe
+  for tool in memcheck racecheck initcheck synccheck; do
+    step "$tool" sanitized "$tool" 10
+  done
+  if [ -d "$build/objects" ]; then
+    step mutants python3 "$here/mutants.py" "$build/objects"
+  else
+    echo "== mutants: skipped, there is no $build/objects"
+  fi
+  step bench "$program" bench
+  echo "complete"
+} 2>&1 | tee "$report"
+exit $status
