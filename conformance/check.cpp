@@ -42,6 +42,7 @@ std::optional<Input> input_of(const Value& value, InputKind kind) {
   switch (kind) {
     case InputKind::layout:
     case InputKind::positive_layout:
+    case InputKind::coordinate_layout:
       if (const auto* layout = value.as<Layout<>>()) return *layout;
       return std::nullopt;
     case InputKind::shape:
@@ -54,6 +55,7 @@ std::optional<Input> input_of(const Value& value, InputKind kind) {
       if (tuple && tuple->is_leaf()) return tuple->leaf();
       return std::nullopt;
     case InputKind::tiler:
+    case InputKind::nested_tiler:
       if (const auto* tiler = value.as<Tiler<>>()) return *tiler;
       if (const auto* layout = value.as<Layout<>>()) return make_tiler(*layout);
       if (tuple) return make_tiler(*tuple);
@@ -66,6 +68,9 @@ std::optional<Input> input_of(const Value& value, InputKind kind) {
       return std::nullopt;
     case InputKind::swizzle:
       if (const auto* swizzle = value.as<Swizzle>()) return *swizzle;
+      return std::nullopt;
+    case InputKind::composed_layout:
+      if (const auto* composed = value.as<ComposedLayout>()) return *composed;
       return std::nullopt;
   }
   return std::nullopt;

@@ -316,6 +316,8 @@ struct Algebra {
   Operation<L, L, S> coalesce_by_profile{
       "coalesce", [](const L& l, const S& p) { return colex::coalesce(l, p); }};
   Operation<L, L> filter{"filter", [](const L& l) { return colex::filter(l); }};
+  Operation<L, L, S> filter_by_profile{
+      "filter", [](const L& l, const S& p) { return colex::filter(l, p); }};
   Operation<L, L> nullspace{"nullspace",
                             [](const L& l) { return colex::nullspace(l); }};
   Operation<L, L, L> composition{"composition", [](const L& a, const L& b) {
@@ -368,6 +370,22 @@ struct Algebra {
   Operation<L, L, T> flat_divide{"flat_divide", [](const L& a, const T& t) {
                                    return colex::flat_divide(a, t);
                                  }};
+  Operation<L, S, T> logical_divide_shape{
+      "logical_divide", [](const S& s, const T& t) {
+        return colex::logical_divide(colex::make_layout(s), t);
+      }};
+  Operation<L, S, T> zipped_divide_shape{
+      "zipped_divide", [](const S& s, const T& t) {
+        return colex::zipped_divide(colex::make_layout(s), t);
+      }};
+  Operation<L, S, T> tiled_divide_shape{
+      "tiled_divide", [](const S& s, const T& t) {
+        return colex::tiled_divide(colex::make_layout(s), t);
+      }};
+  Operation<L, S, T> flat_divide_shape{
+      "flat_divide", [](const S& s, const T& t) {
+        return colex::flat_divide(colex::make_layout(s), t);
+      }};
   Operation<L, L, T> logical_product{
       "logical_product",
       [](const L& a, const T& t) { return colex::logical_product(a, t); }};
@@ -410,6 +428,8 @@ struct Algebra {
   Operation<AnyLayout, Swizzle, L> swizzled_layout{
       "composition",
       [](const Swizzle& s, const L& l) { return colex::composition(s, l); }};
+  Operation<I, S, ComposedLayout> composed_value{
+      "crd2idx", [](const S& c, const ComposedLayout& l) { return l(c); }};
   Operation<I, ComposedLayout> composed_cosize{
       "cosize", [](const ComposedLayout& l) { return colex::cosize(l); }};
   Operation<ComposedLayout, ComposedLayout, L> composed_composition{
@@ -522,6 +542,7 @@ void for_each_operation(Algebra& algebra, const Use& use) {
   use(algebra.coalesce);
   use(algebra.coalesce_by_profile);
   use(algebra.filter);
+  use(algebra.filter_by_profile);
   use(algebra.nullspace);
   use(algebra.composition);
   use(algebra.composition_by_mode);
@@ -540,6 +561,10 @@ void for_each_operation(Algebra& algebra, const Use& use) {
   use(algebra.zipped_divide);
   use(algebra.tiled_divide);
   use(algebra.flat_divide);
+  use(algebra.logical_divide_shape);
+  use(algebra.zipped_divide_shape);
+  use(algebra.tiled_divide_shape);
+  use(algebra.flat_divide_shape);
   use(algebra.logical_product);
   use(algebra.zipped_product);
   use(algebra.tiled_product);
@@ -552,12 +577,13 @@ void for_each_operation(Algebra& algebra, const Use& use) {
   use(algebra.swizzle_composition);
   use(algebra.make_swizzle);
   use(algebra.swizzled_layout);
+  use(algebra.composed_value);
   use(algebra.composed_cosize);
   use(algebra.composed_composition);
   use(algebra.composed_slice_and_offset);
   use(algebra.composed_upcast);
   static_assert(sizeof(Algebra) ==
-                    sizeof(std::string) + 125 * sizeof(Operation<bool, bool>),
+                    sizeof(std::string) + 131 * sizeof(Operation<bool, bool>),
                 "an operation is missing here");
 }
 

@@ -154,10 +154,16 @@ class Sampler {
                                    : draw.skewed(12));
       case InputKind::tiler:
         return any_tiler();
+      case InputKind::nested_tiler:
+        return by_mode_tiler(nested_layout(), 70);
       case InputKind::slice:
         return coordinate(any_shape(), true);
       case InputKind::swizzle:
         return any_swizzle();
+      case InputKind::coordinate_layout:
+        return any_coordinate_layout();
+      case InputKind::composed_layout:
+        return any_composed_layout();
     }
     return Int64(0);
   }
@@ -396,6 +402,119 @@ class Sampler {
     return {fill(shape, profile), fill(stride, profile)};
   }
 
+  // --- Coordinate layouts and composed layouts ---
+
+  // Directions of which none lies inside another: the leaves of some profile.
+  std::vector<Axis> any_axes() {
+    const std::size_t count = 1 + draw.below_size(4);
+    IntTuple<> profile = profile_of(count);
+    if (profile.is_leaf()) profile = Modes<Int64>{profile};
+    return paths_to_leaves(profile);
+  }
+
+  static std::vector<Axis> paths_to_leaves(const IntTuple<>& t) {
+    if (t.is_leaf()) return {{}};
+    std::vector<Axis> paths;
+    for (std::size_t k = 0; k < rank(t); ++k)
+      for (Axis path : paths_to_leaves(t.modes()[k])) {
+        path.insert(path.begin(), k);
+        paths.push_back(std::move(path));
+      }
+    return paths;
+  }
+
+  Layout<> any_coordinate_layout() {
+    const IntTuple<> shape = any_shape();
+    return draw.percent(25) ? make_identity_layout(shape)
+                            : coordinate_layout_of(shape);
+  }
+
+  // Each leaf along one of a few axes, most compactly.
+  Layout<> coordinate_layout_of(const IntTuple<>& shape) {
+    const std::vector<Axis> axes = any_axes();
+    std::vector<std::int64_t> ends(axes.size(), 1);
+    std::vector<Mode<>> modes;
+    for (const Int64& extent : leaves_of(shape)) {
+      const std::size_t k = draw.below_size(axes.size());
+      std::int64_t step = ends[k];
+      const std::int64_t way = draw.below(100);
+      if (way < 8) step = 0;
+      if (way >= 8 && way < 20) step = draw.skewed(6);
+      if (way >= 95) step = -step;
+      if (!moderate && draw.percent(2)) step = 1LL << draw.between(33, 36);
+      const std::int64_t magnitude = step < 0 ? -step : step;
+      if (magnitude > (largest_value >> 3) / extent.value()) step = 0;
+      if (ends[k] < (1LL << 40) && extent < (1 << 20))
+        ends[k] *= extent.value();
+      modes.push_back({extent, ScaledBasis<>(step, axes[k])});
+    }
+    return nested_as(shape, modes);
+  }
+
+  static Layout<> nested_as(const IntTuple<>& shape,
+                            const std::vector<Mode<>>& modes) {
+    std::vector<ScaledBasis<>> strides;
+    for (const auto& mode : modes) strides.push_back(mode.stride);
+    std::size_t next = 0;
+    return {shape, fill_profile(strides, next, shape)};
+  }
+
+  // B whose values are coordinates into modes of A, along each of which it
+  // composes.
+  Layout<> coordinate_selection_of(const Layout<>& A) {
+    std::vector<Mode<>> modes;
+    for (const Axis& axis : axes_into(A.shape()))
+      for (Mode<> mode : flat_modes(layout_of(chain_of(layout(A, axis)), 70))) {
+        mode.stride.axis = axis;
+        modes.push_back(mode);
+      }
+    if (draw.percent(15)) modes.push_back({draw.between(2, 3), Int64(0)});
+    if (draw.percent(40)) draw.shuffle(modes);
+    if (modes.size() > 6) modes.resize(6, Mode<>{1, Int64(0)});
+    Numbers shape;
+    for (const auto& mode : modes) shape.push_back(mode.extent.value());
+    return nested_as(fill(shape, profile_of(shape.size())), modes);
+  }
+
+  // Paths to some modes of a shape, none inside another, at least one.
+  std::vector<Axis> axes_into(const IntTuple<>& shape) {
+    std::vector<Axis> axes;
+    const std::size_t modes = rank(shape);
+    const std::size_t always = draw.below_size(modes);
+    for (std::size_t k = 0; k < modes; ++k) {
+      if (k != always && draw.percent(25)) continue;
+      if (!shape.is_leaf() && !shape.modes()[k].is_leaf() && draw.percent(60)) {
+        for (Axis inner : axes_into(shape.modes()[k])) {
+          inner.insert(inner.begin(), k);
+          axes.push_back(std::move(inner));
+        }
+      } else {
+        axes.push_back({k});
+      }
+    }
+    return axes;
+  }
+
+  // A swizzle that moves values of what is inside, but for a few.
+  ComposedLayout any_composed_layout() {
+    const Layout<> inner = any_layout(true);
+    std::int64_t bits_of_values = 1;
+    const std::int64_t last = cosize(inner).value() - 1;
+    while (bits_of_values < 40 && (last >> bits_of_values) > 0)
+      ++bits_of_values;
+    const std::int64_t base = draw.below(std::min<std::int64_t>(
+        5, std::max<std::int64_t>(1, bits_of_values - 1)));
+    const std::int64_t shift =
+        draw.between(1, std::max<std::int64_t>(1, bits_of_values - base - 1));
+    const std::int64_t bits =
+        draw.percent(85) ? draw.between(1, std::min<std::int64_t>(shift, 4))
+                         : draw.between(0, 4);
+    const Swizzle swizzle(bits, base, draw.percent(25) ? -shift : shift);
+    const std::int64_t offset =
+        draw.percent(50) ? 0 : draw.skewed(draw_large(3) ? 36 : 10);
+    return {swizzle, offset, inner};
+  }
+
   // A unit mode put in at some place of the top.
   Layout<> with_unit_mode(const Layout<>& L) {
     std::vector<Layout<>> modes = modes_of(L);
@@ -558,7 +677,15 @@ class Sampler {
     return Layout<>(Mode<>{n, Int64(1)});
   }
 
-  Tiler<> by_mode_tiler(const Layout<>& A, std::size_t level = 0) {
+  // A layout with a mode that is a tuple.
+  Layout<> nested_layout() {
+    return make_layout({make_layout({plain_layout(true), plain_layout(true)}),
+                        plain_layout(true)});
+  }
+
+  // So many of the nested modes get a tuple of tilers.
+  Tiler<> by_mode_tiler(const Layout<>& A, std::int64_t nested = 20,
+                        std::size_t level = 0) {
     const std::size_t modes =
         draw.percent(75) ? rank(A) : 1 + draw.below_size(rank(A));
     Modes<std::optional<Layout<>>> tilers;
@@ -566,8 +693,8 @@ class Sampler {
       const Layout<> mode = get(A, k);
       if (draw.percent(15))
         tilers.push_back(std::optional<Layout<>>());
-      else if (level == 0 && !mode.shape().is_leaf() && draw.percent(20))
-        tilers.push_back(by_mode_tiler(mode, 1));
+      else if (level == 0 && !mode.shape().is_leaf() && draw.percent(nested))
+        tilers.push_back(by_mode_tiler(mode, nested, 1));
       else
         tilers.push_back(std::optional(tile_of(mode)));
     }
@@ -723,6 +850,9 @@ class Sampler {
       if (const auto* L = std::get_if<Layout<>>(&made)) {
         context.layout = *L;
         if (!context.shape) context.shape = L->shape();
+      } else if (const auto* C = std::get_if<ComposedLayout>(&made)) {
+        context.layout = C->inner();
+        if (!context.shape) context.shape = C->inner().shape();
       } else if (kind == InputKind::shape) {
         context.last = std::get<IntTuple<>>(made);
         if (!context.shape) context.shape = context.last;
@@ -757,6 +887,12 @@ class Sampler {
           return of_same_size(*context.layout, positive);
       }
     }
+    if (kind == InputKind::coordinate_layout) {
+      if (context.layout && relation == Relation::composable)
+        return coordinate_selection_of(*context.layout);
+      if (context.shape && leaf_count(*context.shape) > 0)
+        return coordinate_layout_of(*context.shape);
+    }
     if (!context.shape) return any_of(kind);
     switch (kind) {
       case InputKind::shape:
@@ -777,6 +913,9 @@ class Sampler {
         return tiler_for(relation, context.layout
                                        ? *context.layout
                                        : make_layout(*context.shape));
+      case InputKind::nested_tiler:
+        return by_mode_tiler(
+            context.layout ? *context.layout : make_layout(*context.shape), 70);
       default:
         return any_of(kind);
     }
@@ -939,6 +1078,10 @@ std::vector<Input> simpler_inputs(const Input& input) {
     std::vector<Tiler<>> simpler;
     append_simpler_leaves(*tiler, simpler);
     result.insert(result.end(), simpler.begin(), simpler.end());
+  } else if (const auto* composed = std::get_if<ComposedLayout>(&input)) {
+    for (const Layout<>& simpler : simpler_layouts(composed->inner()))
+      result.push_back(
+          ComposedLayout(composed->outer(), composed->offset(), simpler));
   }
   return result;
 }
@@ -962,8 +1105,20 @@ Layout<> each_number(const Layout<>& L, const Use& use) {
   return layout_of(replace_leaves<Mode<>>(
       tree_of(L.shape(), L.stride()), [&](const Mode<>& mode) -> Mode<> {
         const std::int64_t extent = use(mode.extent.value(), 1);
-        return {extent, Int64(use(mode.stride.value.value(), 0))};
+        const std::int64_t step = use(mode.stride.value.value(), 0);
+        Axis axis = mode.stride.axis;
+        for (std::size_t& part : axis)
+          part =
+              static_cast<std::size_t>(use(static_cast<std::int64_t>(part), 0));
+        return {extent, ScaledBasis<>(step, axis)};
       }));
+}
+template <class Use>
+Swizzle each_number(const Swizzle& swizzle, const Use& use) {
+  const std::int64_t bits = use(swizzle.bits().value(), 0);
+  const std::int64_t base = use(swizzle.base().value(), 0);
+  const std::int64_t shift = use(swizzle.shift().value(), bits > 0 ? 1 : 0);
+  return Swizzle(bits, base, shift);
 }
 template <class Use>
 Input each_number(const Input& input, InputKind kind, const Use& use) {
@@ -988,11 +1143,12 @@ Input each_number(const Input& input, InputKind kind, const Use& use) {
           if (!leaf) return leaf;
           return each_number(*leaf, use);
         });
-  const Swizzle& swizzle = std::get<Swizzle>(input);
-  const std::int64_t bits = use(swizzle.bits().value(), 0);
-  const std::int64_t base = use(swizzle.base().value(), 0);
-  const std::int64_t shift = use(swizzle.shift().value(), bits > 0 ? 1 : 0);
-  return Swizzle(bits, base, shift);
+  if (const auto* composed = std::get_if<ComposedLayout>(&input)) {
+    const Swizzle swizzle = each_number(*composed->swizzle(), use);
+    const std::int64_t offset = use(composed->offset().value(), 0);
+    return ComposedLayout(swizzle, offset, each_number(composed->inner(), use));
+  }
+  return each_number(std::get<Swizzle>(input), use);
 }
 
 std::vector<Slot> slots_of(const Input& input, InputKind kind) {
@@ -1122,6 +1278,9 @@ void add_classes(const Layout<>& L, std::set<std::string>& classes) {
     const std::int64_t stride = mode.stride.value.value();
     if (stride == 0 && extent > 1) classes.insert("broadcast");
     if (stride < 0) classes.insert("negative");
+    const Axis& axis = mode.stride.axis;
+    if (stride != 0 && !axis.empty()) classes.insert("basis strides");
+    if (stride != 0 && axis.size() >= 2) classes.insert("nested axis");
     if (stride > large || stride < -large) classes.insert("large");
     if (__builtin_mul_overflow(elements, extent, &elements) || elements > large)
       classes.insert("large");
@@ -1132,6 +1291,12 @@ template <class Leaf>
 void add_classes_of_tree(const Tree<Leaf>& t, std::set<std::string>& classes) {
   if (depth(t) >= 2) classes.insert("nested");
   if (rank(t) >= 4) classes.insert("rank 4");
+}
+
+// Whether the swizzle reads a bit that some value of the layout may have.
+bool moves_values(const ComposedLayout& L) {
+  const std::int64_t read = L.swizzle()->yyy().value();
+  return read > 0 && L.greatest_index() >= Int64(read & -read);
 }
 
 }  // namespace
@@ -1162,6 +1327,11 @@ std::set<std::string> classes_of(const std::vector<Input>& inputs) {
         add_classes_of_tree(leaf->shape(), classes);
         add_classes(*leaf, classes);
       }
+    } else if (const auto* composed = std::get_if<ComposedLayout>(&input)) {
+      add_classes_of_tree(composed->inner().shape(), classes);
+      add_classes(composed->inner(), classes);
+      if (composed->offset() > 0) classes.insert("offset");
+      if (moves_values(*composed)) classes.insert("swizzled");
     } else if (std::get<Swizzle>(input).bits() > 0) {
       classes.insert("swizzled");
     }
@@ -1178,6 +1348,14 @@ std::set<std::string> classes_of_kinds(const std::vector<InputKind>& kinds) {
       case InputKind::positive_layout:
         classes.insert({"nested", "rank 4", "broadcast", "large"});
         break;
+      case InputKind::coordinate_layout:
+        classes.insert({"nested", "rank 4", "broadcast", "large",
+                        "basis strides", "nested axis"});
+        break;
+      case InputKind::composed_layout:
+        classes.insert(
+            {"nested", "rank 4", "broadcast", "large", "swizzled", "offset"});
+        break;
       case InputKind::shape:
       case InputKind::tuple:
         classes.insert({"nested", "rank 4", "large"});
@@ -1191,6 +1369,7 @@ std::set<std::string> classes_of_kinds(const std::vector<InputKind>& kinds) {
         classes.insert("large");
         break;
       case InputKind::tiler:
+      case InputKind::nested_tiler:
         classes.insert("nested");
         break;
       case InputKind::swizzle:

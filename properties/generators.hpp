@@ -46,7 +46,10 @@ std::vector<std::vector<Input>> smaller_inputs(
 
 // The classes that one case belongs to: "nested" (depth 2 or more), "rank 4"
 // or more, "broadcast" (a stride 0 of an extent above 1), "negative" (a stride
-// below 0), "swizzled", "large" (a size, stride or number above 2^32).
+// below 0), "basis strides", "nested axis" (a basis stride into a mode of a
+// mode), "swizzled" (of a composed layout: where some value may move), "offset"
+// (of a composed layout, above 0), "large" (a size, stride or number above
+// 2^32).
 std::set<std::string> classes_of(const std::vector<Input>& inputs);
 
 // The classes that inputs of these kinds can belong to.

@@ -42,7 +42,7 @@ inline constexpr Claim refuted = Claim::refuted;
 // --- Inputs ---
 
 using Input = std::variant<Layout<>, IntTuple<>, Int64, Tiler<>,
-                           SliceCoordinate<>, Swizzle>;
+                           SliceCoordinate<>, Swizzle, ComposedLayout>;
 
 // The inputs of one case.
 using Inputs = std::vector<const Input*>;
@@ -54,16 +54,19 @@ inline std::string to_string(const Input& input) {
 // What an input may be; spaces.hpp enumerates each kind, generators.hpp makes
 // random ones.
 enum class InputKind {
-  layout,           // nested, with strides of any sign
-  positive_layout,  // strides of at least 0
-  shape,            // a tree of positive integers
-  tuple,            // a tree of integers of at least 0
-  profile,          // a tree of zeros
-  number,           // at least 1
-  index,            // at least 0
-  tiler,            // a layout or a tuple of layouts, integers and _
-  slice,            // a coordinate with _
-  swizzle
+  layout,             // nested, with strides of any sign
+  positive_layout,    // strides of at least 0
+  coordinate_layout,  // strides that are basis elements or 0
+  shape,              // a tree of positive integers
+  tuple,              // a tree of integers of at least 0
+  profile,            // a tree of zeros
+  number,             // at least 1
+  index,              // at least 0
+  tiler,              // a layout or a tuple of layouts, integers and _
+  nested_tiler,       // a tree of these
+  slice,              // a coordinate with _
+  swizzle,
+  composed_layout  // a swizzle after an offset and a layout
 };
 
 // The tag of a kind, as it stands in `given`.
@@ -74,14 +77,18 @@ struct Tag {
 };
 inline constexpr Tag<InputKind::layout, Layout<>> layout_input;
 inline constexpr Tag<InputKind::positive_layout, Layout<>> positive_layout;
+inline constexpr Tag<InputKind::coordinate_layout, Layout<>> coordinate_layout;
 inline constexpr Tag<InputKind::shape, IntTuple<>> shape_input;
 inline constexpr Tag<InputKind::tuple, IntTuple<>> tuple_input;
 inline constexpr Tag<InputKind::profile, IntTuple<>> profile_input;
 inline constexpr Tag<InputKind::number, Int64> number_input;
 inline constexpr Tag<InputKind::index, Int64> index_input;
 inline constexpr Tag<InputKind::tiler, Tiler<>> tiler_input;
+inline constexpr Tag<InputKind::nested_tiler, Tiler<>> nested_tiler;
 inline constexpr Tag<InputKind::slice, SliceCoordinate<>> slice_input;
 inline constexpr Tag<InputKind::swizzle, Swizzle> swizzle_input;
+inline constexpr Tag<InputKind::composed_layout, ComposedLayout>
+    composed_layout;
 
 // How random inputs of a law fit together, so that few cases are vacuous or
 // refused. `independent`: no relation.
@@ -125,6 +132,20 @@ struct Law {
 template <class Inputs, class Body>
 Law(const char*, const char*, const char*, Claim, Inputs, Body)
     -> Law<Inputs, Body>;
+
+// The total law of an operation that answers all inputs of these kinds.
+template <class Inputs, class Operation>
+auto total_of(const char* name, const char* sentence, const char* source,
+              Inputs inputs, Operation operation) {
+  return Law{name,
+             sentence,
+             source,
+             total,
+             inputs,
+             [operation](auto& t, const auto& cute, const auto&... in) {
+               t.answered(operation(cute, in...));
+             }};
+}
 
 // --- The trial of one case, over ordinary integers ---
 

@@ -12,8 +12,11 @@ namespace colex {
 std::vector<AnyLaw> all_laws();
 
 std::vector<AnyLaw> coalesce_laws_for_values();
+std::vector<AnyLaw> filter_laws_for_values();
 std::vector<AnyLaw> complement_laws_for_values();
 std::vector<AnyLaw> composition_laws_for_values();
+std::vector<AnyLaw> composition_rules_for_values();
+std::vector<AnyLaw> basis_stride_laws_for_values();
 std::vector<AnyLaw> inverse_laws_for_values();
 std::vector<AnyLaw> recast_laws_for_values();
 std::vector<AnyLaw> tiling_laws_for_values();
@@ -26,5 +29,6 @@ std::vector<AnyLaw> coordinate_laws_for_values();
 std::vector<AnyLaw> layout_laws_for_values();
 std::vector<AnyLaw> layout_modes_laws_for_values();
 std::vector<AnyLaw> swizzle_laws_for_values();
+std::vector<AnyLaw> composed_layout_laws_for_values();
 
 }  // namespace colex

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "properties/mutant_families.hpp"
+
 namespace colex {
 namespace {
 
@@ -90,6 +92,13 @@ void add_sizes(Mutants& mutants) {
                   });
                 };
               });
+  mutants.add("ceil_div/by-the-first-mode", "ceil_div/by-product",
+              "an integer is divided by the first mode alone",
+              [](Algebra& cute) {
+                cute.ceil_div = [](const S& a, const S& b) {
+                  return colex::ceil_div(a, a.is_leaf() ? get(b, 0) : b);
+                };
+              });
   mutants.add("ceil_div/always-one-more", "ceil_div/least",
               "adds 1 also where nothing is left", [](Algebra& cute) {
                 cute.ceil_div = [](const S& a, const S& b) {
@@ -115,6 +124,12 @@ void add_sizes(Mutants& mutants) {
                   for (const auto& mode : a.modes())
                     modes.push_back(colex::shape_div(mode, b));
                   return S(modes);
+                };
+              });
+  mutants.add("inner_product/square", "inner_product/symmetric",
+              "the first tuple with itself", [](Algebra& cute) {
+                cute.inner_product = [](const S& a, const S&) {
+                  return colex::inner_product(a, a);
                 };
               });
   mutants.add("round_up/down", "round_up/least", "rounds down",
@@ -234,6 +249,15 @@ void add_coordinates(Mutants& mutants) {
                   return modes;
                 };
               });
+  mutants.add("unflatten/leaves-left-over", "unflatten/counts-leaves",
+              "drops the leaves that the profile has no place for",
+              [](Algebra& cute) {
+                cute.unflatten_tuple = [](const S& t, const S& p) -> Result<S> {
+                  const auto leaves = leaves_of(t);
+                  std::size_t next = 0;
+                  return fill_profile(leaves, next, p);
+                };
+              });
   mutants.add("unflatten/backwards", "unflatten/undoes-flatten",
               "fills the profile from the right", [](Algebra& cute) {
                 cute.unflatten_tuple = [](const S& t, const S& p) {
@@ -264,6 +288,53 @@ void add_coordinates(Mutants& mutants) {
                                         colex::compact_row_major(s));
                 };
               });
+  mutants.add("idx2crd/bounded", "idx2crd/past-the-end",
+              "begins again past the end of the shape", [](Algebra& cute) {
+                cute.idx2crd = [](const S& i, const S& s) {
+                  if (!i.is_leaf()) return colex::idx2crd(i, s);
+                  return colex::idx2crd(S(i.leaf() % product(s)), s);
+                };
+              });
+  mutants.add("idx2crd/unbounded-by-stride", "idx2crd/past-the-end-of-compact",
+              "goes on past the end with strides, too", [](Algebra& cute) {
+                cute.idx2crd_by_stride = [](Int64 i, const S& s, const S& d) {
+                  if (i < product(s)) return colex::idx2crd(i, s, d);
+                  return colex::idx2crd(S(i), s);
+                };
+              });
+  mutants.add("crd2idx/bounded", "crd2idx/past-the-end",
+              "an index begins again past the end of the shape",
+              [](Algebra& cute) {
+                cute.crd2idx = [](const S& c, const S& s) -> Int64 {
+                  return colex::crd2idx(c, s) % product(s);
+                };
+              });
+  mutants.add("crd2idx/bounded-in-layouts", "crd2idx/past-the-end-of-layout",
+              "the values begin again past the end of the layout",
+              [](Algebra& cute) {
+                cute.value = [](const S& c, const L& l) {
+                  if (!c.is_leaf()) return colex::crd2idx(c, l);
+                  return colex::crd2idx(S(c.leaf() % size(l)), l);
+                };
+              });
+  mutants.add(
+      "crd2idx/floored", "crd2idx/past-the-end-of-layout",
+      "a negative index is divided downwards, as in Python", [](Algebra& cute) {
+        cute.crd2idx_by_stride = [](const S& c, const S& s,
+                                    const S& d) -> Int64 {
+          if (!c.is_leaf() || c.leaf() >= 0) return colex::crd2idx(c, s, d);
+          const auto extents = leaves_of(s);
+          const auto strides = leaves_of(d);
+          Int64 rest = c.leaf();
+          Int64 value = 0;
+          for (std::size_t k = 0; k + 1 < extents.size(); ++k) {
+            const Int64 digit = (rest % extents[k] + extents[k]) % extents[k];
+            value = value + digit * strides[k];
+            rest = (rest - digit) / extents[k];
+          }
+          return value + rest * strides.back();
+        };
+      });
   mutants.add("crd2crd/target-ignored", "crd2crd/same-index",
               "the coordinate stays one of the source", [](Algebra& cute) {
                 cute.crd2crd = [](const S& c, const S& s, const S&) {
@@ -341,6 +412,31 @@ void add_layouts(Mutants& mutants) {
                       l);
                 };
               });
+  mutants.add("make_layout/leaves-alone", "make_layout/congruent",
+              "the stride needs as many leaves, and no equal nesting",
+              [](Algebra& cute) {
+                cute.make_layout = [](const S& s, const S& d) {
+                  return make_layout(s, unflatten(flatten(d), s));
+                };
+              });
+  mutants.add(
+      "make_ordered_layout/ties-overlap", "make_ordered_layout/equal-in-place",
+      "leaves of equal order get equal strides (CuTe C++)", [](Algebra& cute) {
+        cute.make_ordered_layout = [](const S& s, const S& o) {
+          const auto extents = leaves_of(s);
+          std::vector<Int64> orders;
+          append_order(s, o, orders);
+          std::vector<Int64> strides;
+          for (const Int64 own : orders) {
+            Int64 stride = 1;
+            for (std::size_t k = 0; k < orders.size(); ++k)
+              if (orders[k] < own) stride = stride * extents[k];
+            strides.push_back(stride);
+          }
+          std::size_t next = 0;
+          return make_layout(s, fill_profile(strides, next, s));
+        };
+      });
   mutants.add("cosize/greatest-value", "cosize/last-value",
               "one too small: the greatest value itself", [](Algebra& cute) {
                 cute.cosize = [](const L& l) { return colex::cosize(l) - 1; };
@@ -469,6 +565,22 @@ void add_coalesce(Mutants& mutants) {
                   return joined(l, [](const Mode<>& a, const Mode<>& b) {
                     return continues(a, b) || a.stride == b.stride;
                   });
+                };
+              });
+  mutants.add("coalesce/axes-ignored", "coalesce/of-coordinates",
+              "joins modes along different axes", [](Algebra& cute) {
+                cute.coalesce = [](const L& l) {
+                  Flat modes;
+                  for (const auto& mode : flat_modes(l)) {
+                    if (mode.extent == 1) continue;
+                    if (!modes.empty() &&
+                        mode.stride.value ==
+                            modes.back().extent * modes.back().stride.value)
+                      modes.back().extent = modes.back().extent * mode.extent;
+                    else
+                      modes.push_back(mode);
+                  }
+                  return make_flat(modes);
                 };
               });
   mutants.add("coalesce/unit-modes-kept", "coalesce/one-modes",
@@ -679,6 +791,16 @@ void add_composition(Mutants& mutants) {
           return colex::composition(A, with_profile_of(B, extents, strides));
         };
       });
+  mutants.add("composition/first-axis-alone", "composition/conflicting-axes",
+              "strides along an axis inside another one are left out",
+              [](Algebra& cute) {
+                cute.composition = [](const L& a, const L& b) -> Result<L> {
+                  const auto R = colex::composition(a, b);
+                  if (R || has_integer_strides(b) || b.shape().is_leaf())
+                    return R;
+                  return colex::composition(a, get(b, 0));
+                };
+              });
   mutants.add("composition/swapped", "composition/pointwise", "B after A",
               [](Algebra& cute) {
                 cute.composition = [](const L& A, const L& B) {
@@ -748,6 +870,35 @@ void add_complement(Mutants& mutants) {
                     if (mode.extent > 1 && mode.stride.value != 0)
                       moving.push_back(mode);
                   return gaps_between(moving, m);
+                };
+              });
+  mutants.add(
+      "complement/weak", "complement/covers",
+      "gaps that do not divide are rounded down (CuTe C++)", [](Algebra& cute) {
+        cute.complement = [](const L& l, Int64 m) -> Result<L> {
+          Flat modes;
+          for (const auto& mode : flat_modes(colex::filter(l)))
+            if (mode.extent != 1) modes.push_back(mode);
+          std::sort(modes.begin(), modes.end(), [](const auto& a, auto& b) {
+            return a.stride.value < b.stride.value;
+          });
+          Flat rest;
+          Int64 end = 1;
+          for (const auto& mode : modes) {
+            if (mode.stride.value < end) return Refusal{"modes overlap"};
+            append_coalesced(rest, {mode.stride.value / end, end});
+            end = mode.extent * mode.stride.value;
+          }
+          append_coalesced(rest, {colex::ceil_div(m, end), end});
+          return make_flat(rest);
+        };
+      });
+  mutants.add("complement/repetition-counted", "complement/of-filter",
+              "a mode of stride 0 is covered as often as it repeats",
+              [](Algebra& cute) {
+                cute.complement = [](const L& l, Int64 m) {
+                  return colex::complement(
+                      l, m * (size(l) / size(colex::filter(l))));
                 };
               });
   mutants.add("complement/overlap-answered", "complement/disjoint",
@@ -1218,6 +1369,16 @@ void add_product(Mutants& mutants) {
           return colex::blocked_product(block, make_layout(S(tiles)));
         };
       });
+  mutants.add("tile_to_shape/row-major", "tile_to_shape/column-major",
+              "the blocks of the last mode come first", [](Algebra& cute) {
+                cute.tile_to_shape = [](const L& a, const S& s) {
+                  Modes<Int64> order;
+                  for (std::size_t k = rank(s); k > 0; --k)
+                    order.push_back(static_cast<std::int64_t>(k));
+                  return colex::tile_to_shape(
+                      a, s, s.is_leaf() ? S(0) : S(Tree<Int64>(order)));
+                };
+              });
   mutants.add("tile_to_shape/order-ignored", "tile_to_shape/order",
               "always column-major", [](Algebra& cute) {
                 cute.tile_to_shape_in_order = [](const L& a, const S& s,
@@ -1274,7 +1435,7 @@ void add_swizzles(Mutants& mutants) {
 
 }  // namespace
 
-std::vector<Mutant> named_mutants() {
+std::vector<Mutant> classic_mutants() {
   Mutants mutants;
   add_sizes(mutants);
   add_relations(mutants);
@@ -1295,6 +1456,13 @@ bool catches(const AnyLaw& law, const Mutant& mutant,
              const ExhaustiveOptions& options) {
   return check_exhaustively(law, mutant.algebra, options).counterexample_case >
          0;
+}
+
+std::vector<Mutant> named_mutants() {
+  std::vector<Mutant> mutants = classic_mutants();
+  for (const auto& family : {spoiled_mutants, refusing_mutants})
+    for (Mutant& mutant : family()) mutants.push_back(std::move(mutant));
+  return mutants;
 }
 
 std::vector<std::string> laws_that_catch_nothing(

@@ -4,10 +4,10 @@
 //   for (const Mutant& mutant : named_mutants())
 //     print(mutant.name, caught_by(mutant, laws));
 //
-// A mutant is the reference with one operation replaced by a classic fault,
-// most of them found in an implementation of CuTe's algebra. Each names the
-// law that must catch it, alone. A law that catches no mutant says little, or
-// lacks one here.
+// A mutant is the reference with one operation replaced: by a classic fault,
+// most of them found in an implementation of CuTe's algebra, or by one of a
+// family (mutant_families.hpp). Each names the law that must catch it, alone. A
+// law that catches no mutant says little, or lacks one here.
 #pragma once
 
 #include <string>
@@ -24,6 +24,9 @@ struct Mutant {
   Algebra algebra;
 };
 
+std::vector<Mutant> classic_mutants();
+
+// The classic ones, then the families.
 std::vector<Mutant> named_mutants();
 
 // Whether the law finds a counterexample in the mutant. A total law finds one

@@ -40,8 +40,17 @@ Cost cost_of_layout(const Layout<>& L) {
   for (const auto& mode : flat_modes(L)) {
     const std::int64_t stride = mode.stride.value.value();
     strides = plus(strides, plus(cost_of_number(stride), stride < 0 ? 1 : 0));
+    const Axis& axis = mode.stride.axis;
+    if (stride == 0 || axis.empty()) continue;
+    for (const std::size_t part : axis) strides = plus(strides, part);
+    strides = plus(strides, axis.size() - 1);
   }
   return plus(extents, strides);
+}
+
+Cost cost_of_swizzle(const Swizzle& swizzle) {
+  return cost_of_number(
+      (swizzle.bits() + swizzle.base() + absolute(swizzle.shift())).value());
 }
 
 Cost cost_of(const Input& input, InputKind kind) {
@@ -62,9 +71,11 @@ Cost cost_of(const Input& input, InputKind kind) {
     return cost_of_tree(*tiler, [](const std::optional<Layout<>>& leaf) {
       return leaf ? cost_of_layout(*leaf) : 1;
     });
-  const Swizzle& swizzle = std::get<Swizzle>(input);
-  return cost_of_number(
-      (swizzle.bits() + swizzle.base() + absolute(swizzle.shift())).value());
+  if (const auto* L = std::get_if<ComposedLayout>(&input))
+    return plus(plus(cost_of_swizzle(*L->swizzle()),
+                     cost_of_number(L->offset().value())),
+                cost_of_layout(L->inner()));
+  return cost_of_swizzle(std::get<Swizzle>(input));
 }
 
 Cost cost_of(const std::vector<InputKind>& kinds,
@@ -206,19 +217,26 @@ class Search {
     return true;
   }
   bool has_small_layouts() const {
-    for (const Input& input : smallest_)
-      if (const auto* L = std::get_if<Layout<>>(&input))
-        if (!is_small(*L)) return false;
+    for (const std::size_t k : places_of_layouts())
+      if (!is_small(std::get<Layout<>>(smallest_[k]))) return false;
     return true;
+  }
+
+  // The inputs that are layouts of integer strides.
+  std::vector<std::size_t> places_of_layouts() const {
+    std::vector<std::size_t> places;
+    for (std::size_t k = 0; k < law_.inputs.size(); ++k)
+      if (law_.inputs[k] == InputKind::layout ||
+          law_.inputs[k] == InputKind::positive_layout)
+        places.push_back(k);
+    return places;
   }
 
   // Where the order of costs is too long to be walked to the end: small
   // layouts with few different strides in the place of all layouts, the other
   // inputs as they are.
   void look_for_small_layouts() {
-    std::vector<std::size_t> places;
-    for (std::size_t k = 0; k < smallest_.size(); ++k)
-      if (std::holds_alternative<Layout<>>(smallest_[k])) places.push_back(k);
+    const std::vector<std::size_t> places = places_of_layouts();
     if (places.empty() || places.size() > 2) return;
     std::vector<std::int64_t> strides = {0, 1, 2, 3, 4, 6};
     if (places.size() == 1) {

@@ -289,11 +289,19 @@ TEST(Random, RefutedWantsACounterexample) {
 
 // --- The generators ---
 
-constexpr InputKind all_kinds[] = {
-    InputKind::layout, InputKind::positive_layout, InputKind::shape,
-    InputKind::tuple,  InputKind::profile,         InputKind::number,
-    InputKind::index,  InputKind::tiler,           InputKind::slice,
-    InputKind::swizzle};
+constexpr InputKind all_kinds[] = {InputKind::layout,
+                                   InputKind::positive_layout,
+                                   InputKind::coordinate_layout,
+                                   InputKind::shape,
+                                   InputKind::tuple,
+                                   InputKind::profile,
+                                   InputKind::number,
+                                   InputKind::index,
+                                   InputKind::tiler,
+                                   InputKind::slice,
+                                   InputKind::swizzle,
+                                   InputKind::composed_layout,
+                                   InputKind::nested_tiler};
 constexpr Relation all_relations[] = {
     Relation::independent,    Relation::composable, Relation::divisible,
     Relation::complementable, Relation::same_size,  Relation::fitting};
@@ -331,6 +339,17 @@ bool fits(InputKind kind, const Input& input) {
       return layout_fits(std::get<Layout<>>(input), false);
     case InputKind::positive_layout:
       return layout_fits(std::get<Layout<>>(input), true);
+    case InputKind::coordinate_layout: {
+      const auto& L = std::get<Layout<>>(input);
+      for (const auto& mode : flat_modes(L))
+        if (mode.stride.value != 0 && mode.stride.axis.empty()) return false;
+      return leaf_count(L.shape()) > 0 && size(L) > 0;
+    }
+    case InputKind::composed_layout: {
+      const auto* L = std::get_if<ComposedLayout>(&input);
+      return L && L->swizzle() && L->offset() >= 0 &&
+             layout_fits(L->inner(), true);
+    }
     case InputKind::shape:
       return min(std::get<IntTuple<>>(input)) >= 1 &&
              product(std::get<IntTuple<>>(input)) >= 1;
@@ -344,6 +363,7 @@ bool fits(InputKind kind, const Input& input) {
     case InputKind::index:
       return std::get<Int64>(input) >= 0;
     case InputKind::tiler:
+    case InputKind::nested_tiler:
       return std::holds_alternative<Tiler<>>(input);
     case InputKind::slice:
       return std::holds_alternative<SliceCoordinate<>>(input);
@@ -374,17 +394,26 @@ TEST(Generators, DrawAndShrinkWithinTheKind) {
       }
 }
 
-TEST(Generators, NinetyPercentOfComposablePairsCompose) {
+int composed_of_1000(const std::vector<InputKind>& kinds) {
   rc::Random random(8);
   int composed = 0;
   for (int n = 0; n < 1000; ++n) {
-    const auto inputs = draw_inputs({InputKind::layout, InputKind::layout},
-                                    Relation::composable, random.split());
+    const auto inputs =
+        draw_inputs(kinds, Relation::composable, random.split());
     if (composition(std::get<Layout<>>(inputs[0]),
                     std::get<Layout<>>(inputs[1])))
       ++composed;
   }
-  EXPECT_GE(composed, 900);
+  return composed;
+}
+
+TEST(Generators, NinetyPercentOfComposablePairsCompose) {
+  EXPECT_GE(composed_of_1000({InputKind::layout, InputKind::layout}), 900);
+  EXPECT_GE(composed_of_1000({InputKind::layout, InputKind::coordinate_layout}),
+            850);
+  EXPECT_GE(composed_of_1000(
+                {InputKind::coordinate_layout, InputKind::positive_layout}),
+            850);
 }
 
 }  // namespace

@@ -57,6 +57,24 @@ std::vector<Mode<>> leaves_of_layouts(std::size_t cost, bool negative) {
   return leaves;
 }
 
+// The axes of exactly this cost, to a path of 2.
+std::vector<Axis> axes_of_cost(std::size_t cost) {
+  std::vector<Axis> axes = {{cost}};
+  for (std::size_t outer = 0; outer < cost; ++outer)
+    axes.push_back({outer, cost - 1 - outer});
+  return axes;
+}
+
+std::vector<Mode<>> leaves_of_coordinate_layouts(std::size_t cost) {
+  std::vector<Mode<>> leaves = {{Int64(integer(cost) + 1), Int64(0)}};
+  for (std::size_t step = 1; step <= cost; ++step)
+    for (std::size_t along = 0; step + along <= cost; ++along)
+      for (const Axis& axis : axes_of_cost(along))
+        leaves.push_back({Int64(integer(cost - step - along) + 1),
+                          ScaledBasis<>(integer(step), axis)});
+  return leaves;
+}
+
 Layout<> layout_of(const Tree<Mode<>>& t) {
   if (t.is_leaf()) return Layout<>(t.leaf());
   std::vector<Layout<>> modes;
@@ -64,15 +82,17 @@ Layout<> layout_of(const Tree<Mode<>>& t) {
   return make_layout(modes);
 }
 
+std::vector<Layout<>> layouts_of(const std::vector<Tree<Mode<>>>& trees) {
+  std::vector<Layout<>> layouts;
+  for (const auto& tree : trees) layouts.push_back(layout_of(tree));
+  return layouts;
+}
+
 std::vector<Layout<>> layouts_of_cost(std::size_t cost, std::size_t depth,
                                       bool negative) {
-  Trees<Mode<>> trees([negative](std::size_t leaf_cost) {
-    return leaves_of_layouts(leaf_cost, negative);
-  });
-  std::vector<Layout<>> layouts;
-  for (const auto& tree : trees.of_cost(cost, depth))
-    layouts.push_back(layout_of(tree));
-  return layouts;
+  return layouts_of(Trees<Mode<>>([negative](std::size_t leaf_cost) {
+                      return leaves_of_layouts(leaf_cost, negative);
+                    }).of_cost(cost, depth));
 }
 
 std::vector<IntTuple<>> tuples_of_cost(std::size_t cost, std::int64_t least) {
@@ -80,6 +100,36 @@ std::vector<IntTuple<>> tuples_of_cost(std::size_t cost, std::int64_t least) {
            return std::vector<Int64>{Int64(least + integer(leaf_cost))};
          })
       .of_cost(cost);
+}
+
+std::vector<Tiler<>> tilers_of_cost(std::size_t cost, std::size_t depth) {
+  return Trees<std::optional<Layout<>>>([](std::size_t leaf_cost) {
+           std::vector<std::optional<Layout<>>> leaves;
+           for (const auto& layout : layouts_of_cost(leaf_cost, 1, false))
+             leaves.push_back(layout);
+           if (leaf_cost == 1) leaves.push_back(std::nullopt);
+           return leaves;
+         })
+      .of_cost(cost, depth);
+}
+
+std::vector<Swizzle> swizzles_of_cost(std::size_t cost) {
+  std::vector<Swizzle> swizzles;
+  for (std::size_t bits = 0; bits <= cost; ++bits)
+    for (std::size_t base = 0; bits + base <= cost; ++base) {
+      const std::int64_t shift = integer(cost - bits - base);
+      if (shift == 0) {
+        if (bits == 0) swizzles.push_back(Swizzle(0, integer(base), 0));
+        continue;
+      }
+      for (const std::int64_t either : {shift, -shift}) {
+        const auto swizzle = answer([&]() -> Result<Swizzle> {
+          return Swizzle(integer(bits), integer(base), either);
+        });
+        if (swizzle) swizzles.push_back(*swizzle);
+      }
+    }
+  return swizzles;
 }
 
 std::vector<Input> make(InputKind kind, std::size_t cost) {
@@ -93,6 +143,10 @@ std::vector<Input> make(InputKind kind, std::size_t cost) {
       break;
     case InputKind::positive_layout:
       add(layouts_of_cost(cost, deepest, false));
+      break;
+    case InputKind::coordinate_layout:
+      add(layouts_of(
+          Trees<Mode<>>(leaves_of_coordinate_layouts).of_cost(cost)));
       break;
     case InputKind::shape:
       add(tuples_of_cost(cost, 1));
@@ -113,13 +167,11 @@ std::vector<Input> make(InputKind kind, std::size_t cost) {
       inputs.push_back(Int64(integer(cost)));
       break;
     case InputKind::tiler:
-      add(Trees<std::optional<Layout<>>>([](std::size_t leaf_cost) {
-            std::vector<std::optional<Layout<>>> leaves;
-            for (const auto& layout : layouts_of_cost(leaf_cost, 1, false))
-              leaves.push_back(layout);
-            if (leaf_cost == 1) leaves.push_back(std::nullopt);
-            return leaves;
-          }).of_cost(cost, 1));
+      add(tilers_of_cost(cost, 1));
+      break;
+    case InputKind::nested_tiler:
+      for (const Tiler<>& tiler : tilers_of_cost(cost, 2))
+        if (colex::depth(tiler) == 2) inputs.push_back(tiler);
       break;
     case InputKind::slice:
       add(Trees<std::optional<Int64>>([](std::size_t leaf_cost) {
@@ -130,18 +182,15 @@ std::vector<Input> make(InputKind kind, std::size_t cost) {
           }).of_cost(cost));
       break;
     case InputKind::swizzle:
-      for (std::size_t bits = 0; bits <= cost; ++bits)
-        for (std::size_t base = 0; bits + base <= cost; ++base) {
-          const std::int64_t shift = integer(cost - bits - base);
-          for (const std::int64_t signed_shift : {shift, -shift}) {
-            if (shift == 0 && (bits > 0 || signed_shift != shift)) continue;
-            const auto swizzle = answer([&]() -> Result<Swizzle> {
-              return Swizzle(integer(bits), integer(base), signed_shift);
-            });
-            if (swizzle) inputs.push_back(*swizzle);
-            if (shift == 0) break;
-          }
-        }
+      add(swizzles_of_cost(cost));
+      break;
+    case InputKind::composed_layout:
+      for (std::size_t outer = 0; outer <= cost; ++outer)
+        for (const Swizzle& swizzle : swizzles_of_cost(outer))
+          for (std::size_t offset = 0; outer + offset <= cost; ++offset)
+            for (const auto& inner :
+                 layouts_of_cost(cost - outer - offset, deepest, false))
+              inputs.push_back(ComposedLayout(swizzle, integer(offset), inner));
       break;
   }
   return inputs;

@@ -2,9 +2,10 @@
 // Small inputs, smallest first.
 //
 // Every input has a cost: of a leaf s:d it is (s - 1) + |d|, one more if d is
-// negative; a tuple adds one for each mode. The inputs of one cost are finitely
-// many and stand in a fixed order, so that the first counterexample found is
-// a smallest one.
+// negative, and along an axis the modes of its path and one for each step down;
+// a tuple adds one for each mode. The inputs of one cost are finitely many and
+// stand in a fixed order, so that the first counterexample found is a smallest
+// one.
 #pragma once
 
 #include <cstddef>

@@ -381,6 +381,14 @@ IntTuple<Int> add_along(const IntTuple<Int>& value, const Axis& axis,
   return modes;
 }
 
+// Whether d adds nothing to a coordinate: a stride of 0 along no axis.
+template <Integer Int>
+bool is_no_step(const IntTuple<Int>& value, const ScaledBasis<Int>& d) {
+  if (value.is_leaf() || !d.axis.empty()) return false;
+  if (d.value == Int(0)) return true;
+  return false;
+}
+
 // The value at a coordinate, for strides of every kind: an integer, or a
 // coordinate of the codomain.
 template <Integer Int>
@@ -388,6 +396,7 @@ IntTuple<Int> crd2idx(const IntTuple<Int>& c, const Layout<Int>& L) {
   IntTuple<Int> result(Int(0));
   for_each_digit(c, L.shape(), L.stride(),
                  [&](const Int& digit, const ScaledBasis<Int>& d) {
+                   if (is_no_step(result, d)) return;
                    result = add_along(result, d.axis, digit * d.value);
                  });
   return result;
@@ -397,9 +406,11 @@ IntTuple<Int> crd2idx(const IntTuple<Int>& c, const Layout<Int>& L) {
 template <Integer Int>
 IntTuple<Int> coshape(const Layout<Int>& L) {
   IntTuple<Int> last(Int(0));
-  for (const auto& mode : flat_modes(L))
+  for (const auto& mode : flat_modes(L)) {
+    if (is_no_step(last, mode.stride)) continue;
     last = add_along(last, mode.stride.axis,
                      (mode.extent - Int(1)) * absolute(mode.stride.value));
+  }
   std::vector<Int> extents;
   for (const Int& leaf : leaves_of(last)) extents.push_back(leaf + Int(1));
   std::size_t next = 0;
@@ -416,8 +427,10 @@ Int cosize(const Layout<Int>& L) {
 template <Integer Int>
 IntTuple<Int> coprofile(const Layout<Int>& L) {
   IntTuple<Int> zeros(Int(0));
-  for (const auto& mode : flat_modes(L))
+  for (const auto& mode : flat_modes(L)) {
+    if (is_no_step(zeros, mode.stride)) continue;
     zeros = add_along(zeros, mode.stride.axis, Int(0));
+  }
   return zeros;
 }
 

@@ -7,7 +7,7 @@
 namespace colex {
 
 std::vector<AnyLaw> complement_laws_for_values() {
-  return any(complement_laws);
+  return any(std::tuple_cat(complement_laws, complement_errata));
 }
 
 }  // namespace colex

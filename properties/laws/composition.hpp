@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Laws of composition and with_shape: A after B. What the rules of
-// divisibility.hpp imply stands here too, and what they do not.
+// Laws of composition and with_shape: A after B. What published rules say of it
+// is in composition_rules.hpp, strides along axes in basis_strides.hpp.
 #pragma once
 
 #include "properties/law.hpp"
@@ -9,10 +9,32 @@
 
 namespace colex {
 
-// Two modes of which neither goes on as the other.
-inline Layout<> two_modes(const Int64& a, const Int64& b) {
-  return make_flat<Int64>({{a + 1, 1}, {b + 1, 3 * a + 4}});
-}
+// Bodies for tilers of every nesting.
+inline constexpr auto composes_by_mode = [](auto& t, const auto& cute,
+                                            const auto& A, const auto& T) {
+  const auto R = cute.composition_by_mode(A, T);
+  if (t.refused(R)) return;
+  if (!T.is_leaf() && T.modes().size() > rank(A)) {
+    t.fail("answered though the tiler has more modes");
+    return;
+  }
+  const auto S = tile_by_tile(A, T, Beyond::dropped,
+                              [&](const Layout<>& mode, const Layout<>& tile) {
+                                return cute.composition(mode, tile);
+                              });
+  if (t.refused(S)) return;
+  if (T.is_leaf())
+    t.equal(*R, *S, "modes");
+  else
+    t.equal(take(*R, 0, std::min(rank(*R), rank(*S))), *S, "modes");
+};
+
+inline constexpr auto composes_tile_by_tile = [](auto& t, const auto& cute,
+                                                 const auto& A, const auto& T) {
+  if (!t.assume(small_tiles(A, T))) return;
+  if (!t.assume(for_each_tile(A, T, has_composition))) return;
+  t.answered(cute.composition_by_mode(A, T));
+};
 
 inline const auto composition_laws = std::tuple{
     Law{"composition/pointwise",
@@ -163,24 +185,7 @@ inline const auto composition_laws = std::tuple{
     Law{"composition/by-mode", "composition with <T,U> is composition per mode",
         "CuTe 02_layout_algebra, By-mode Composition", sound,
         given(Relation::divisible, layout_input, tiler_input),
-        [](auto& t, const auto& cute, const auto& A, const auto& T) {
-          const auto R = cute.composition_by_mode(A, T);
-          if (t.refused(R)) return;
-          if (!T.is_leaf() && T.modes().size() > rank(A)) {
-            t.fail("answered though the tiler has more modes");
-            return;
-          }
-          const auto S =
-              tile_by_tile(A, T, Beyond::dropped,
-                           [&](const Layout<>& mode, const Layout<>& tile) {
-                             return cute.composition(mode, tile);
-                           });
-          if (t.refused(S)) return;
-          if (T.is_leaf())
-            t.equal(*R, *S, "modes");
-          else
-            t.equal(take(*R, 0, std::min(rank(*R), rank(*S))), *S, "modes");
-        }},
+        composes_by_mode},
 
     Law{"composition/short-tiler", "modes beyond the tiler are dropped",
         "SPEC, convention 9", convention,
@@ -195,11 +200,19 @@ inline const auto composition_laws = std::tuple{
         "tiles that compose with their modes compose",
         "CuTe 02_layout_algebra, By-mode Composition", total,
         given(Relation::divisible, layout_input, tiler_input),
-        [](auto& t, const auto& cute, const auto& A, const auto& T) {
-          if (!t.assume(small_tiles(A, T))) return;
-          if (!t.assume(for_each_tile(A, T, has_composition))) return;
-          t.answered(cute.composition_by_mode(A, T));
-        }},
+        composes_tile_by_tile},
+
+    Law{"composition/by-nested-mode",
+        "composition with <<T,U>,V> is composition in the modes of modes",
+        "CuTe 02_layout_algebra, By-mode Composition", sound,
+        given(Relation::divisible, layout_input, nested_tiler),
+        composes_by_mode},
+
+    Law{"composition/by-nested-mode-total",
+        "tiles that compose with modes of modes compose",
+        "CuTe 02_layout_algebra, By-mode Composition", total,
+        given(Relation::divisible, layout_input, nested_tiler),
+        composes_tile_by_tile},
 
     Law{"composition/two-steps",
         "(a+1,b+1):(1,3a+4) after (s,u):(d,e) takes the values A(B(i))",
@@ -229,81 +242,6 @@ inline const auto composition_laws = std::tuple{
           const Layout<> B = Mode<>{s, d};
           if (!t.assume(small(A, B) && has_composition(A, B))) return;
           t.answered(cute.composition(A, B));
-        }},
-
-    // --- Rules by divisibility ---
-
-    Law{"composition/whitepaper", "what Eq. 20 and 21 admit is answered",
-        "CuTe whitepaper, Eq. 20 and 21", total,
-        given(layout_input, number_input, index_input),
-        [](auto& t, const auto& cute, const auto& L, const auto& s,
-           const auto& d) {
-          const Layout<> A = make_flat(joined_modes(L));
-          if (!t.assume(whitepaper_admits_reached(A, s, d))) return;
-          t.answered(cute.composition(A, Layout<>(Mode<>{s, d})));
-        }},
-
-    Law{"composition/shah", "what Shah's 2.12 admits is answered",
-        "Shah, Layout Algebra, 2.12 to 2.14", total,
-        given(layout_input, number_input, number_input),
-        [](auto& t, const auto& cute, const auto& L, const auto& s,
-           const auto& d) {
-          const Layout<> A = make_flat(joined_modes(L));
-          if (!t.assume(
-                  shah_admits(A, s, d, Division::ordinary, Division::weak)))
-            return;
-          t.answered(cute.composition(A, Layout<>(Mode<>{s, d})));
-        }},
-
-    Law{"composition/only-whitepaper", "what is answered Eq. 20 and 21 admit",
-        "false: they are not necessary, modes never reached left aside",
-        refuted, given(layout_input, number_input, index_input),
-        [](auto& t, const auto& cute, const auto& L, const auto& s,
-           const auto& d) {
-          const Layout<> A = make_flat(joined_modes(L));
-          const auto R = cute.composition(A, Layout<>(Mode<>{s, d}));
-          if (t.refused(R)) return;
-          t.holds(whitepaper_admits_reached(A, s, d), "not admitted");
-        }},
-
-    Law{"composition/only-shah", "what is answered Shah's 2.12 admits",
-        "false: 2.12 is not necessary", refuted,
-        given(layout_input, number_input, number_input),
-        [](auto& t, const auto& cute, const auto& L, const auto& s,
-           const auto& d) {
-          const Layout<> A = make_flat(joined_modes(L));
-          if (!t.assume(s > 1)) return;
-          const auto R = cute.composition(A, Layout<>(Mode<>{s, d}));
-          if (t.refused(R)) return;
-          t.holds(shah_admits(A, s, d, Division::ordinary, Division::weak),
-                  "not admitted");
-        }},
-
-    Law{"composition/shah-in-whitepaper",
-        "what Shah admits, Eq. 20 and 21 admit",
-        "false: without leaving unreached modes aside", refuted,
-        given(layout_input, number_input, number_input),
-        [](auto& t, const auto&, const auto& L, const auto& s, const auto& d) {
-          const Layout<> A = make_flat(joined_modes(L));
-          if (!t.assume(s > 1 && shah_admits(A, s, d, Division::ordinary,
-                                             Division::weak)))
-            return;
-          t.holds(whitepaper_admits(A, s, d), "not admitted");
-        }},
-
-    Law{"composition/weak-stride-rule",
-        "what CuTe's checks of strides and extents accept is A(B(i))",
-        "false: NVIDIA/cutlass#3177, #2955", refuted,
-        given(number_input, number_input, number_input, index_input),
-        [](auto& t, const auto& cute, const auto& a, const auto& b,
-           const auto& s, const auto& d) {
-          const Layout<> A = two_modes(a, b);
-          const auto by_rule = composed_by_weak_rule(A, s, d);
-          if (!t.assume(by_rule.has_value())) return;
-          const auto R = cute.composition(A, Layout<>(Mode<>{s, d}));
-          t.answered(R);
-          if (t.refused(R)) return;
-          t.holds(agree(*by_rule, *R), "another function");
         }},
 
     // --- Errata ---

@@ -174,6 +174,73 @@ inline const auto coordinate_laws = std::tuple{
             t.answered(cute.value(c, L));
           });
         }},
+    Law{"idx2crd/past-the-end",
+        "past the end of S the last leaf of idx2crd(i, S) goes on",
+        "CuTe stride.hpp, idx2crd; SPEC, convention 2", convention,
+        given(shape_input, index_input),
+        [](auto& t, const auto& cute, const auto& S, const auto& k) {
+          const Int64 i = product_of(leaves_of(S)) + k;
+          const auto R = cute.idx2crd(i, S);
+          if (t.refused(R)) return;
+          t.equal(*R, coordinate_of(i, S), "coordinate");
+        }},
+    Law{"crd2idx/past-the-end",
+        "past the end an index is itself, and digits beyond an extent count on",
+        "CuTe stride.hpp, crd2idx; SPEC, convention 2", convention,
+        given(shape_input, index_input),
+        [](auto& t, const auto& cute, const auto& S, const auto& k) {
+          const std::vector<Int64> extents = leaves_of(S);
+          const Int64 i = product_of(extents) + k;
+          const auto whole = cute.crd2idx(i, S);
+          if (t.refused(whole)) return;
+          t.equal(*whole, i, "index");
+          std::vector<Int64> digits = digits_of(i, extents);
+          Int64 expected = i;
+          Int64 stride = 1;
+          for (std::size_t j = 0; j < digits.size(); ++j) {
+            digits[j] = digits[j] + extents[j];
+            expected = expected + extents[j] * stride;
+            stride = stride * extents[j];
+          }
+          const auto R = cute.crd2idx(tree_of(digits, S), S);
+          if (t.refused(R)) return;
+          t.equal(*R, expected, "index of digits beyond");
+        }},
+    Law{"crd2idx/past-the-end-of-layout",
+        "L(i) goes on with the last leaf past the end, and L(-i) = -L(i)",
+        "CuTe stride.hpp, crd2idx; SPEC, conventions 2 and 3", convention,
+        given(layout_input, index_input),
+        [](auto& t, const auto& cute, const auto& L, const auto& k) {
+          const IntTuple<> S = L.shape();
+          const std::vector<Int64> strides = strides_of(L);
+          const IntTuple<> D = tree_of(strides, S);
+          const Int64 i = size(L) + k;
+          const std::vector<Int64> digits = digits_of(i, leaves_of(S));
+          Int64 expected = 0;
+          for (std::size_t j = 0; j < digits.size(); ++j)
+            expected = expected + digits[j] * strides[j];
+          const auto of_layout = cute.value(i, L);
+          const auto by_stride = cute.crd2idx_by_stride(i, S, D);
+          const auto mirrored = cute.crd2idx_by_stride(-i, S, D);
+          if (t.refused(of_layout) || t.refused(by_stride)) return;
+          if (t.refused(mirrored)) return;
+          t.equal(*of_layout, IntTuple<>(expected), "value");
+          t.equal(*by_stride, expected, "value by stride");
+          t.equal(*mirrored, -expected, "value at the negative index");
+        }},
+    Law{"idx2crd/past-the-end-of-compact",
+        "with compact strides idx2crd begins again past the end of S",
+        "CuTe stride.hpp, idx2crd; SPEC, 4", convention,
+        given(Relation::fitting, shape_input, index_input),
+        [](auto& t, const auto& cute, const auto& S, const auto& k) {
+          const Layout<> L = compact_layout(S, k);
+          const IntTuple<> D = tree_of(strides_of(L), S);
+          const Int64 i = size(L) + k;
+          const auto R = cute.idx2crd_by_stride(i, S, D);
+          if (t.refused(R)) return;
+          if (!has_nesting(t, *R, S)) return;
+          t.equal(L(*R), i % size(L), "value at the coordinate");
+        }},
     Law{"idx2crd/of-compact",
         "idx2crd(i, S, D) is the coordinate of value i where S:D is compact",
         "CuTe stride.hpp, idx2crd", sound,

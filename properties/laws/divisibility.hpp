@@ -9,6 +9,11 @@
 
 namespace colex {
 
+// Two modes of which neither goes on as the other.
+inline Layout<> two_modes(const Int64& a, const Int64& b) {
+  return make_flat<Int64>({{a + 1, 1}, {b + 1, 3 * a + 4}});
+}
+
 // Whether a step of d within modes that end at `end` divides or is divided.
 inline bool divides_either(const Int64& d, const Int64& end) {
   return d == 0 || d % end == 0 || end % d == 0;
@@ -66,6 +71,19 @@ inline bool shah_admits(const Layout<>& A, const Int64& s, const Int64& d,
   for (const auto& mode : joined_modes(A)) extents.push_back(mode.extent);
   const auto rest = left_divided(extents, d, of_stride);
   return rest && left_divided(*rest, s, of_extent);
+}
+
+// Whether the shapes (d, s, …) and that of A refine into one: their ends divide
+// each other (arXiv 2601.05972, 4.1.3.1).
+inline bool mutually_refined(const Layout<>& A, const Int64& s,
+                             const Int64& d) {
+  Int64 end = 1;
+  const std::vector<Mode<>> modes = joined_modes(A);
+  for (std::size_t k = 0; k + 1 < modes.size(); ++k) {
+    end = end * modes[k].extent;
+    if (!divides_either(d, end) || !divides_either(d * s, end)) return false;
+  }
+  return true;
 }
 
 // What CuTe C++ answers for s:d, d >= 0, where its checks of compile-time

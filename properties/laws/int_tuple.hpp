@@ -15,11 +15,10 @@ inline const auto int_tuple_laws = std::tuple{
           if (t.refused(R)) return;
           t.equal(*R, Int64(a.is_leaf() ? 1 : a.modes().size()), "rank");
         }},
-    Law{"rank/total", "rank answers for every tuple", "colex SPEC, 3", total,
+    total_of(
+        "rank/total", "rank answers for every tuple", "colex SPEC, 3",
         given(tuple_input),
-        [](auto& t, const auto& cute, const auto& a) {
-          t.answered(cute.rank(a));
-        }},
+        [](const auto& cute, const auto&... in) { return cute.rank(in...); }),
 
     Law{"depth/parentheses",
         "depth(t) is the number of parentheses around the innermost leaf",
@@ -29,11 +28,10 @@ inline const auto int_tuple_laws = std::tuple{
           if (t.refused(R)) return;
           t.equal(*R, deepest_in(nesting(a)), "depth");
         }},
-    Law{"depth/total", "depth answers for every tuple", "colex SPEC, 3", total,
+    total_of(
+        "depth/total", "depth answers for every tuple", "colex SPEC, 3",
         given(tuple_input),
-        [](auto& t, const auto& cute, const auto& a) {
-          t.answered(cute.depth(a));
-        }},
+        [](const auto& cute, const auto&... in) { return cute.depth(in...); }),
 
     Law{"get/mode", "get(t, i) is mode i of t", "CuTe 01_layout, IntTuple",
         sound, given(Relation::fitting, tuple_input, index_input),
@@ -145,10 +143,10 @@ inline const auto int_tuple_laws = std::tuple{
           for (const Int64 leaf : leaves_of(a)) expected = expected + leaf;
           t.equal(*R, expected, "sum");
         }},
-    Law{"sum/total", "sum answers where the sum fits", "colex SPEC, 3", total,
+    total_of(
+        "sum/total", "sum answers where the sum fits", "colex SPEC, 3",
         given(tuple_input),
-        [](auto& t, const auto& cute,
-           const auto& a) { t.answered(cute.sum(a)); }},
+        [](const auto& cute, const auto&... in) { return cute.sum(in...); }),
 
     Law{"inner_product/of-leaves",
         "inner_product(a, b) sums the products of corresponding leaves",
@@ -192,11 +190,10 @@ inline const auto int_tuple_laws = std::tuple{
           }
           t.holds(found, "it is no leaf");
         }},
-    Law{"max/total", "max answers where there is a leaf", "colex SPEC, 3",
-        total, given(tuple_input),
-        [](auto& t, const auto& cute, const auto& a) {
-          t.answered(cute.max(a));
-        }},
+    total_of(
+        "max/total", "max answers where there is a leaf", "colex SPEC, 3",
+        given(tuple_input),
+        [](const auto& cute, const auto&... in) { return cute.max(in...); }),
     Law{"min/least-leaf", "min(t) is a leaf of t, and no leaf is less",
         "CuTe int_tuple.hpp, min", sound, given(tuple_input),
         [](auto& t, const auto& cute, const auto& a) {
@@ -209,11 +206,10 @@ inline const auto int_tuple_laws = std::tuple{
           }
           t.holds(found, "it is no leaf");
         }},
-    Law{"min/total", "min answers where there is a leaf", "colex SPEC, 3",
-        total, given(tuple_input),
-        [](auto& t, const auto& cute, const auto& a) {
-          t.answered(cute.min(a));
-        }},
+    total_of(
+        "min/total", "min answers where there is a leaf", "colex SPEC, 3",
+        given(tuple_input),
+        [](const auto& cute, const auto&... in) { return cute.min(in...); }),
     Law{"gcd/greatest-divisor",
         "gcd(t) divides every leaf, and every common divisor divides it",
         "CuTe int_tuple.hpp, gcd", sound, given(tuple_input),
@@ -233,11 +229,10 @@ inline const auto int_tuple_laws = std::tuple{
             if (common) t.equal(*R % (i + 1), Int64(0), "remainder by i + 1");
           });
         }},
-    Law{"gcd/total", "gcd answers where there is a leaf", "colex SPEC, 3",
-        total, given(tuple_input),
-        [](auto& t, const auto& cute, const auto& a) {
-          t.answered(cute.gcd(a));
-        }},
+    total_of(
+        "gcd/total", "gcd answers where there is a leaf", "colex SPEC, 3",
+        given(tuple_input),
+        [](const auto& cute, const auto&... in) { return cute.gcd(in...); }),
 
     // --- elem_scale ---
     Law{"elem_scale/by-sizes",

@@ -107,11 +107,10 @@ inline const auto layout_laws = std::tuple{
           if (t.refused(R)) return;
           t.equal(*R, L.shape(), "shape");
         }},
-    Law{"shape/total", "shape answers for every layout", "colex SPEC, 5", total,
+    total_of(
+        "shape/total", "shape answers for every layout", "colex SPEC, 5",
         given(layout_input),
-        [](auto& t, const auto& cute, const auto& L) {
-          t.answered(cute.shape(L));
-        }},
+        [](const auto& cute, const auto&... in) { return cute.shape(in...); }),
     Law{"stride/of-layout", "stride(L) is the stride of L",
         "CuTe 01_layout, Layout", sound, given(layout_input),
         [](auto& t, const auto& cute, const auto& L) {
@@ -119,11 +118,10 @@ inline const auto layout_laws = std::tuple{
           if (t.refused(R)) return;
           t.equal(*R, L.stride(), "stride");
         }},
-    Law{"stride/total", "stride answers for every layout", "colex SPEC, 5",
-        total, given(layout_input),
-        [](auto& t, const auto& cute, const auto& L) {
-          t.answered(cute.stride(L));
-        }},
+    total_of(
+        "stride/total", "stride answers for every layout", "colex SPEC, 5",
+        given(layout_input),
+        [](const auto& cute, const auto&... in) { return cute.stride(in...); }),
 
     // --- make_ordered_layout and those like another ---
     Law{"make_ordered_layout/compact",
@@ -182,6 +180,16 @@ inline const auto layout_laws = std::tuple{
           if (!t.assume(small(L))) return;
           t.holds(fills(*R, size(without_zeros(L))),
                   "a value is missing: " + to_string(*R));
+        }},
+    Law{"make_layout_like/of-compact",
+        "make_layout_like(L) is L exactly where L is compact",
+        "arXiv 2601.05972, 2.1.5.6; theory T14", sound, given(positive_layout),
+        [](auto& t, const auto& cute, const auto& L) {
+          if (!t.assume(small(L))) return;
+          const auto R = cute.make_layout_like(L);
+          if (t.refused(R)) return;
+          t.equal(agree(*R, L), is_compact(without_zeros(L)),
+                  "whether it is L");
         }},
     Law{"make_layout_like/equal-in-place",
         "equal strides count from left to right, and become compact",
@@ -306,11 +314,12 @@ inline const auto layout_laws = std::tuple{
             t.equal(value_at(*R, i), coordinate_of(i, S), "value");
           });
         }},
-    Law{"make_identity_layout/total",
-        "make_identity_layout answers for every shape", "colex SPEC, 5", total,
+    total_of(
+        "make_identity_layout/total",
+        "make_identity_layout answers for every shape", "colex SPEC, 5",
         given(shape_input),
-        [](auto& t, const auto& cute,
-           const auto& S) { t.answered(cute.make_identity_layout(S)); }},
+        [](const auto& cute,
+           const auto&... in) { return cute.make_identity_layout(in...); }),
 
     // --- cosize, coshape, coprofile, values ---
     Law{"cosize/covers", "cosize(L) is the greatest value and 1 more",
@@ -340,6 +349,15 @@ inline const auto layout_laws = std::tuple{
           const auto values = image(L);
           t.equal(*R, Int64(*values.rbegin() - *values.begin() + 1), "extent");
         }},
+    Law{"cosize/of-modes", "cosize((A, B)) = cosize(A) + cosize(B) - 1",
+        "theory T4", sound, given(layout_input, layout_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& B) {
+          const auto both = cute.cosize(make_layout({A, B}));
+          const auto a = cute.cosize(A);
+          const auto b = cute.cosize(B);
+          if (t.refused(both) || t.refused(a) || t.refused(b)) return;
+          t.equal(*both, *a + *b - 1, "cosize");
+        }},
     Law{"cosize/last-value-always",
         "L has at most L(size(L) - 1) + 1 values, as cosize is documented",
         "CuTe 01_layout, Layout", refuted, given(layout_input),
@@ -348,10 +366,10 @@ inline const auto layout_laws = std::tuple{
           t.holds(Int64(image(L).size()) <= L(size(L) - 1) + 1,
                   "the last value is " + to_string(L(size(L) - 1)));
         }},
-    Law{"cosize/total", "cosize answers where it fits", "colex SPEC, 5", total,
+    total_of(
+        "cosize/total", "cosize answers where it fits", "colex SPEC, 5",
         given(layout_input),
-        [](auto& t, const auto& cute,
-           const auto& L) { t.answered(cute.cosize(L)); }},
+        [](const auto& cute, const auto&... in) { return cute.cosize(in...); }),
     Law{"coshape/of-integers", "coshape(L) = cosize(L) for integer strides",
         "CuTe layout.hpp, coshape", sound, given(positive_layout),
         [](auto& t, const auto& cute, const auto& L) {

@@ -29,11 +29,11 @@ inline const auto layout_modes_laws = std::tuple{
           t.for_all_below(
               size(L), [&](const auto& i) { t.equal((*R)(i), L(i), "value"); });
         }},
-    Law{"flatten/of-layout-total", "flatten answers for every layout",
-        "colex SPEC, 3", total, given(layout_input),
-        [](auto& t, const auto& cute, const auto& L) {
-          t.answered(cute.flatten(L));
-        }},
+    total_of("flatten/of-layout-total", "flatten answers for every layout",
+             "colex SPEC, 3", given(layout_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.flatten(in...);
+             }),
     Law{"unflatten/same-function",
         "unflatten(flatten(L), p) has the profile p and the values of L",
         "theory T3; CuTe 01_layout, Manipulation", sound, given(layout_input),

@@ -30,6 +30,31 @@ inline std::vector<Layout<>> steps_of(const Layout<>& R) {
   return steps;
 }
 
+// Bodies for tilers of every nesting.
+inline constexpr auto multiplies_by_mode = [](auto& t, const auto& cute,
+                                              const auto& A, const auto& T) {
+  const auto R = cute.logical_product(A, T);
+  if (t.refused(R)) return;
+  t.holds(fits(A, T), "answered though the tiler does not fit");
+  if (t.failed()) return;
+  const auto S = tile_by_tile(
+      A, T, Beyond::kept, [&](const Layout<>& mode, const Layout<>& tile) {
+        return cute.logical_product(mode, make_tiler(tile));
+      });
+  if (t.refused(S)) return;
+  t.equal(*R, *S, "modes");
+};
+
+inline constexpr auto zips_the_product = [](auto& t, const auto& cute,
+                                            const auto& A, const auto& T) {
+  const auto R = cute.zipped_product(A, T);
+  if (t.refused(R)) return;
+  const auto logical = cute.logical_product(A, T);
+  t.answered(logical);
+  if (t.refused(logical)) return;
+  t.equal(*R, zipped(halves_of(*logical, T)), "modes");
+};
+
 inline const auto product_laws = std::tuple{
     Law{"logical_product/block",
         "the product is (A, places), places having B's shape",
@@ -108,19 +133,13 @@ inline const auto product_laws = std::tuple{
     Law{"logical_product/by-mode", "a product with <T,U> is one in each mode",
         "CuTe 02_layout_algebra, Logical Product, by-mode", sound,
         given(Relation::divisible, positive_layout, tiler_input),
-        [](auto& t, const auto& cute, const auto& A, const auto& T) {
-          const auto R = cute.logical_product(A, T);
-          if (t.refused(R)) return;
-          t.holds(fits(A, T), "answered though the tiler does not fit");
-          if (t.failed()) return;
-          const auto S = tile_by_tile(
-              A, T, Beyond::kept,
-              [&](const Layout<>& mode, const Layout<>& tile) {
-                return cute.logical_product(mode, make_tiler(tile));
-              });
-          if (t.refused(S)) return;
-          t.equal(*R, *S, "modes");
-        }},
+        multiplies_by_mode},
+
+    Law{"logical_product/by-nested-mode",
+        "a product with <<T,U>,V> is one in the modes of modes",
+        "CuTe 02_layout_algebra, Logical Product", sound,
+        given(Relation::divisible, positive_layout, nested_tiler),
+        multiplies_by_mode},
 
     Law{"logical_product/of-injective",
         "every injective A has a product with 2:1", "false: SPEC, complement",
@@ -143,17 +162,16 @@ inline const auto product_laws = std::tuple{
 
     // --- zipped, tiled, flat ---
 
+    Law{"zipped_product/zip-nested",
+        "it gathers the blocks and the places of the modes of modes, nested",
+        "CuTe 02_layout_algebra, Zipped, Tiled, Flat Products", sound,
+        given(Relation::divisible, positive_layout, nested_tiler),
+        zips_the_product},
+
     Law{"zipped_product/zip", "it gathers the blocks and the places",
         "CuTe 02_layout_algebra, Zipped and Tiled Products", sound,
         given(Relation::divisible, positive_layout, tiler_input),
-        [](auto& t, const auto& cute, const auto& A, const auto& T) {
-          const auto R = cute.zipped_product(A, T);
-          if (t.refused(R)) return;
-          const auto logical = cute.logical_product(A, T);
-          t.answered(logical);
-          if (t.refused(logical)) return;
-          t.equal(*R, zipped(halves_of(*logical, T)), "modes");
-        }},
+        zips_the_product},
 
     Law{"zipped_product/total", "products of all modes make a product",
         "SPEC, zipped_product", total,

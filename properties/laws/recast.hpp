@@ -286,11 +286,11 @@ inline const auto recast_laws = std::tuple{
           });
         }},
 
-    Law{"max_alignment/total", "every layout has one",
-        "CuTe layout.hpp, max_alignment", total, given(layout_input),
-        [](auto& t, const auto& cute, const auto& L) {
-          t.answered(cute.max_alignment(L));
-        }},
+    total_of("max_alignment/total", "every layout has one",
+             "CuTe layout.hpp, max_alignment", given(layout_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.max_alignment(in...);
+             }),
 
     // --- domain_distribute ---
 
@@ -328,12 +328,12 @@ inline const auto recast_laws = std::tuple{
           t.equal(size(*parts), product(S), "size of the divide");
         }},
 
-    Law{"domain_distribute/total", "every shape and n >= 1 is answered",
-        "CuTe layout.hpp, domain_distribute", total,
-        given(shape_input, number_input),
-        [](auto& t, const auto& cute, const auto& S, const auto& n) {
-          t.answered(cute.domain_distribute(S, n));
-        }},
+    total_of("domain_distribute/total", "every shape and n >= 1 is answered",
+             "CuTe layout.hpp, domain_distribute",
+             given(shape_input, number_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.domain_distribute(in...);
+             }),
 
     Law{"domain_distribute/finds-all",
         "n elements are found where S has as many",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Laws of swizzles, and of layouts with a swizzle after them.
+// Laws of swizzles by themselves; layouts with a swizzle after them are in
+// composed_layout.hpp.
 #pragma once
 
 #include "properties/laws/tuples.hpp"
@@ -49,10 +50,6 @@ inline bool is_swizzle_after(const Swizzle& a, const Swizzle& b,
         if (is(Swizzle(bits, base, shift)) || is(Swizzle(bits, base, -shift)))
           return true;
   return false;
-}
-
-inline Int64 value_of_any(const AnyLayout& L, const Int64& i) {
-  return std::visit([&](const auto& f) { return f(i); }, L);
 }
 
 inline const auto swizzle_laws = std::tuple{
@@ -193,112 +190,6 @@ inline const auto swizzle_laws = std::tuple{
           t.answered(cute.make_swizzle(s.yyy(), s.zzz()));
         }},
 
-    // --- Composed layouts ---
-    Law{"composition/of-swizzle-and-layout", "composition(Sw, L)(i) = Sw(L(i))",
-        "CuTe swizzle_layout.hpp", sound, given(swizzle_input, positive_layout),
-        [](auto& t, const auto& cute, const auto& s, const auto& L) {
-          const auto R = cute.swizzled_layout(s, L);
-          if (t.refused(R)) return;
-          t.for_all_below(size(L), [&](const auto& i) {
-            t.equal(value_of_any(*R, i), s(L(i)), "value");
-          });
-        }},
-    Law{"composition/of-swizzle-and-layout-total",
-        "composition(Sw, L) answers where L takes no negative value",
-        "colex SPEC, 8", total, given(swizzle_input, positive_layout),
-        [](auto& t, const auto& cute, const auto& s, const auto& L) {
-          t.answered(cute.swizzled_layout(s, L));
-        }},
-    Law{"cosize/covers-swizzled",
-        "every value of Sw o offset o L is below its cosize", "colex SPEC, 8",
-        sound, given(swizzle_input, index_input, positive_layout),
-        [](auto& t, const auto& cute, const auto& s, const auto& offset,
-           const auto& L) {
-          const ComposedLayout C(s, offset, L);
-          const auto R = cute.composed_cosize(C);
-          if (t.refused(R)) return;
-          t.for_all_below(size(L), [&](const auto& i) {
-            t.holds(C(i) < *R,
-                    to_string(C(i)) + " is not below " + to_string(*R));
-          });
-        }},
-    Law{"cosize/of-inner-layout", "Sw(L(i)) < cosize(L)",
-        "CuTe layout_composed.hpp, cosize", refuted,
-        given(swizzle_input, positive_layout),
-        [](auto& t, const auto&, const auto& s, const auto& L) {
-          t.for_all_below(size(L), [&](const auto& i) {
-            t.holds(s(L(i)) < cosize(L), to_string(s(L(i))) + " is not below " +
-                                             to_string(cosize(L)));
-          });
-        }},
-    Law{"composition/of-composed", "(Sw o offset o A) after B is Sw(A(B(c)))",
-        "CuTe layout_composed.hpp; theory T21", sound,
-        given(Relation::composable, swizzle_input, positive_layout,
-              positive_layout),
-        [](auto& t, const auto& cute, const auto& s, const auto& A,
-           const auto& B) {
-          const ComposedLayout C(s, 1, A);
-          const auto R = cute.composed_composition(C, B);
-          if (t.refused(R)) return;
-          t.equal(size(*R), size(B), "size");
-          t.for_all_below(size(B), [&](const auto& i) {
-            t.equal((*R)(i), s(1 + A(B(i))), "value");
-          });
-        }},
-    Law{"slice_and_offset/of-composed",
-        "a slice of Sw o offset o L has the values of the whole",
-        "CuTe swizzle_layout.hpp, slice_and_offset", sound,
-        given(swizzle_input, positive_layout, index_input),
-        [](auto& t, const auto& cute, const auto& s, const auto& L,
-           const auto& k) {
-          const auto c = slice_fitting(L.shape(), k);
-          const ComposedLayout C(s, k, L);
-          const auto R = cute.composed_slice_and_offset(c, C);
-          if (t.refused(R) || !is_integer(t, R->offset)) return;
-          t.equal(is_underscore(c) ? Int64(1) : Int64(rank(R->layout)),
-                  underscores_in(c), "rank of the slice");
-          const IntTuple<> S = shape(R->layout);
-          t.for_all_below(size(R->layout), [&](const auto& i) {
-            t.equal(R->offset.leaf() + R->layout(i),
-                    C(filled(c, coordinate_of(i, S))), "value");
-          });
-        }},
-    Law{"slice_and_offset/of-composed-total",
-        "slice_and_offset of a composed layout answers where c fits",
-        "colex SPEC, 8", total,
-        given(swizzle_input, positive_layout, index_input),
-        [](auto& t, const auto& cute, const auto& s, const auto& L,
-           const auto& k) {
-          t.answered(cute.composed_slice_and_offset(slice_fitting(L.shape(), k),
-                                                    ComposedLayout(s, k, L)));
-        }},
-    Law{"upcast/of-composed",
-        "n R(j) + r = L(n j + r): an upcast keeps every element in its place",
-        "CuTe swizzle_layout.hpp, upcast; theory T24", sound,
-        given(swizzle_input, index_input, number_input),
-        [](auto& t, const auto& cute, const auto& s, const auto& k,
-           const auto& m) {
-          const Int64 n = block_of(k % 4);
-          const ComposedLayout C(s, n * (k / 4),
-                                 Layout<>(IntTuple<>(n * m), IntTuple<>(1)));
-          const auto R = cute.composed_upcast(C, n);
-          if (t.refused(R)) return;
-          t.equal(size(*R), m, "size");
-          t.for_all_below(n * m, [&](const auto& i) {
-            t.equal(n * (*R)(i / n) + i % n, C(i), "place of the element");
-          });
-        }},
-    Law{"upcast/of-composed-total",
-        "upcast by n answers where the swizzle moves whole units of n",
-        "colex SPEC, 8", total, given(swizzle_input, index_input, number_input),
-        [](auto& t, const auto& cute, const auto& s, const auto& k,
-           const auto& m) {
-          const Int64 n = block_of(min(s.base(), k % 4));
-          t.answered(cute.composed_upcast(
-              ComposedLayout(s, n * (k / 4),
-                             Layout<>(IntTuple<>(n * m), IntTuple<>(1))),
-              n));
-        }},
 };
 
 }  // namespace colex

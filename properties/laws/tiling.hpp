@@ -9,6 +9,98 @@
 
 namespace colex {
 
+// The divides, of a layout and of a bare shape.
+inline constexpr auto logical_divide_of = [](const auto& cute,
+                                             const auto&... in) {
+  return cute.logical_divide(in...);
+};
+inline constexpr auto zipped_divide_of = [](const auto& cute,
+                                            const auto&... in) {
+  return cute.zipped_divide(in...);
+};
+inline constexpr auto tiled_divide_of = [](const auto& cute,
+                                           const auto&... in) {
+  return cute.tiled_divide(in...);
+};
+inline constexpr auto flat_divide_of = [](const auto& cute, const auto&... in) {
+  return cute.flat_divide(in...);
+};
+inline constexpr auto logical_divide_of_shape = [](const auto& cute,
+                                                   const auto&... in) {
+  return cute.logical_divide_shape(in...);
+};
+inline constexpr auto zipped_divide_of_shape = [](const auto& cute,
+                                                  const auto&... in) {
+  return cute.zipped_divide_shape(in...);
+};
+inline constexpr auto tiled_divide_of_shape = [](const auto& cute,
+                                                 const auto&... in) {
+  return cute.tiled_divide_shape(in...);
+};
+inline constexpr auto flat_divide_of_shape = [](const auto& cute,
+                                                const auto&... in) {
+  return cute.flat_divide_shape(in...);
+};
+
+template <class Divide>
+auto total_of_divide(const char* name, const char* source, Divide divide) {
+  return Law{name,
+             "tiles that divide their modes divide",
+             source,
+             total,
+             given(Relation::divisible, layout_input, tiler_input),
+             [divide](auto& t, const auto& cute, const auto& A, const auto& T) {
+               if (!t.assume(small_tiles(A, T))) return;
+               if (!t.assume(for_each_tile(A, T, has_divide))) return;
+               t.answered(divide(cute, A, T));
+             }};
+}
+
+template <class OfShape, class OfLayout>
+auto divide_of_shape(const char* name, OfShape of_shape, OfLayout of_layout) {
+  return Law{name,
+             "a shape is divided as its column-major layout is",
+             "CuTe layout.hpp, make_layout; CuTe 0y_predication",
+             total,
+             given(Relation::divisible, shape_input, tiler_input),
+             [=](auto& t, const auto& cute, const auto& S, const auto& T) {
+               const auto expected = of_layout(cute, make_layout(S), T);
+               const auto R = of_shape(cute, S, T);
+               if (t.refused(expected)) {
+                 t.holds(!R, "answered, though the layout is refused");
+                 return;
+               }
+               t.answered(R);
+               if (t.refused(R)) return;
+               t.equal(*R, *expected, "layout");
+             }};
+}
+
+// Bodies for tilers of every nesting.
+inline constexpr auto divides_by_mode = [](auto& t, const auto& cute,
+                                           const auto& A, const auto& T) {
+  const auto R = cute.logical_divide(A, T);
+  if (t.refused(R)) return;
+  t.holds(fits(A, T), "answered though the tiler does not fit");
+  if (t.failed()) return;
+  const auto S = tile_by_tile(
+      A, T, Beyond::kept, [&](const Layout<>& mode, const Layout<>& tile) {
+        return cute.logical_divide(mode, make_tiler(tile));
+      });
+  if (t.refused(S)) return;
+  t.equal(*R, *S, "modes");
+};
+
+inline constexpr auto zips_the_divide = [](auto& t, const auto& cute,
+                                           const auto& A, const auto& T) {
+  const auto R = cute.zipped_divide(A, T);
+  if (t.refused(R)) return;
+  const auto logical = cute.logical_divide(A, T);
+  t.answered(logical);
+  if (t.refused(logical)) return;
+  t.equal(*R, zipped(halves_of(*logical, T)), "modes");
+};
+
 inline const auto tiling_laws = std::tuple{
     Law{"logical_divide/tile", "mode 0 of the divide is A after B",
         "CuTe 02_layout_algebra, Logical Divide", sound,
@@ -91,20 +183,7 @@ inline const auto tiling_laws = std::tuple{
 
     Law{"logical_divide/by-mode", "a divide by <T,U> divides each mode",
         "CuTe 02_layout_algebra, Logical Divide, by-mode", sound,
-        given(Relation::divisible, layout_input, tiler_input),
-        [](auto& t, const auto& cute, const auto& A, const auto& T) {
-          const auto R = cute.logical_divide(A, T);
-          if (t.refused(R)) return;
-          t.holds(fits(A, T), "answered though the tiler does not fit");
-          if (t.failed()) return;
-          const auto S =
-              tile_by_tile(A, T, Beyond::kept,
-                           [&](const Layout<>& mode, const Layout<>& tile) {
-                             return cute.logical_divide(mode, make_tiler(tile));
-                           });
-          if (t.refused(S)) return;
-          t.equal(*R, *S, "modes");
-        }},
+        given(Relation::divisible, layout_input, tiler_input), divides_by_mode},
 
     Law{"logical_divide/ordinary-division",
         "what Shah's 2.23 admits with ordinary division is answered",
@@ -144,20 +223,24 @@ inline const auto tiling_laws = std::tuple{
           t.equal(size(*R), size(A), "size");
         }},
 
+    Law{"logical_divide/by-nested-mode",
+        "a divide by <<T,U>,V> divides the modes of modes",
+        "CuTe 02_layout_algebra, Logical Divide, by-mode", sound,
+        given(Relation::divisible, layout_input, nested_tiler),
+        divides_by_mode},
+
     // --- zipped, tiled, flat ---
 
     Law{"zipped_divide/zip",
         "it gathers the tiles and the rests of logical_divide",
         "CuTe 02_layout_algebra, Zipped, Tiled, Flat Divides", sound,
-        given(Relation::divisible, layout_input, tiler_input),
-        [](auto& t, const auto& cute, const auto& A, const auto& T) {
-          const auto R = cute.zipped_divide(A, T);
-          if (t.refused(R)) return;
-          const auto logical = cute.logical_divide(A, T);
-          t.answered(logical);
-          if (t.refused(logical)) return;
-          t.equal(*R, zipped(halves_of(*logical, T)), "modes");
-        }},
+        given(Relation::divisible, layout_input, tiler_input), zips_the_divide},
+
+    Law{"zipped_divide/zip-nested",
+        "it gathers the tiles and the rests of the modes of modes, nested",
+        "CuTe 02_layout_algebra, Zipped, Tiled, Flat Divides", sound,
+        given(Relation::divisible, layout_input, nested_tiler),
+        zips_the_divide},
 
     Law{"zipped_divide/tile",
         "mode 0 of zipped_divide(A, T) is composition(A, T)",
@@ -174,14 +257,8 @@ inline const auto tiling_laws = std::tuple{
           t.holds(agree(get(*R, 0), *tile), "another tile");
         }},
 
-    Law{"zipped_divide/total", "tiles that divide their modes divide",
-        "SPEC, zipped_divide", total,
-        given(Relation::divisible, layout_input, tiler_input),
-        [](auto& t, const auto& cute, const auto& A, const auto& T) {
-          if (!t.assume(small_tiles(A, T))) return;
-          if (!t.assume(for_each_tile(A, T, has_divide))) return;
-          t.answered(cute.zipped_divide(A, T));
-        }},
+    total_of_divide("zipped_divide/total", "SPEC, zipped_divide",
+                    zipped_divide_of),
 
     Law{"tiled_divide/grouping",
         "the gathered tiles first, then the single rests",
@@ -196,14 +273,8 @@ inline const auto tiling_laws = std::tuple{
           t.equal(*R, tiled(halves_of(*logical, T)), "modes");
         }},
 
-    Law{"tiled_divide/total", "tiles that divide their modes divide",
-        "SPEC, tiled_divide", total,
-        given(Relation::divisible, layout_input, tiler_input),
-        [](auto& t, const auto& cute, const auto& A, const auto& T) {
-          if (!t.assume(small_tiles(A, T))) return;
-          if (!t.assume(for_each_tile(A, T, has_divide))) return;
-          t.answered(cute.tiled_divide(A, T));
-        }},
+    total_of_divide("tiled_divide/total", "SPEC, tiled_divide",
+                    tiled_divide_of),
 
     Law{"flat_divide/grouping", "single tiles first, then the single rests",
         "CuTe 02_layout_algebra, Zipped, Tiled, Flat Divides", sound,
@@ -217,14 +288,46 @@ inline const auto tiling_laws = std::tuple{
           t.equal(*R, flat(halves_of(*logical, T)), "modes");
         }},
 
-    Law{"flat_divide/total", "tiles that divide their modes divide",
-        "SPEC, flat_divide", total,
-        given(Relation::divisible, layout_input, tiler_input),
-        [](auto& t, const auto& cute, const auto& A, const auto& T) {
-          if (!t.assume(small_tiles(A, T))) return;
-          if (!t.assume(for_each_tile(A, T, has_divide))) return;
-          t.answered(cute.flat_divide(A, T));
+    total_of_divide("flat_divide/total", "SPEC, flat_divide", flat_divide_of),
+
+    Law{"zipped_divide/thread-values",
+        "a tile read by threads and values has each of its elements once",
+        "CuTe 0t_mma_atom; CuTe 03_tensor, Partitioning; theory T19", sound,
+        given(Relation::divisible, layout_input, shape_input, index_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& S,
+           const auto& k) {
+          const Layout<> threads = compact_layout(S, k);
+          const Int64 n = size(threads);
+          if (!t.assume(small(A) && n <= 65536)) return;
+          const auto tiles =
+              cute.zipped_divide(A, make_tiler(Layout<>(Mode<>{n, 1})));
+          if (t.refused(tiles)) return;
+          t.equal(rank(*tiles), std::size_t{2}, "rank");
+          if (t.failed()) return;
+          const Tiler<> by_thread = Modes<std::optional<Layout<>>>{
+              std::optional(threads), std::optional<Layout<>>()};
+          const auto R = cute.composition_by_mode(*tiles, by_thread);
+          if (t.refused(R)) return;
+          t.equal(size(*R), n * ceil_div(size(A), n), "size");
+          if (!t.assume(!t.failed() && small(*R))) return;
+          t.holds(sorted_values(*R) == sorted_values(*tiles), "other elements");
+          t.for_all_below(size(*R), [&](const auto& i) {
+            const Int64 index = threads(i % n) + i / n * n;
+            if (index >= size(A)) return;
+            t.equal(value_at(*R, i), value_at(A, index), "element");
+          });
         }},
+
+    // --- Bare shapes ---
+
+    divide_of_shape("logical_divide/of-shape", logical_divide_of_shape,
+                    logical_divide_of),
+    divide_of_shape("zipped_divide/of-shape", zipped_divide_of_shape,
+                    zipped_divide_of),
+    divide_of_shape("tiled_divide/of-shape", tiled_divide_of_shape,
+                    tiled_divide_of),
+    divide_of_shape("flat_divide/of-shape", flat_divide_of_shape,
+                    flat_divide_of),
 
     // --- evenly_divides ---
 
@@ -238,13 +341,6 @@ inline const auto tiling_laws = std::tuple{
           const auto R = cute.logical_divide(make_layout(S), make_tiler(T));
           if (t.refused(even) || t.refused(R)) return;
           t.equal(size(*R) == product(S), *even, "same size");
-        }},
-
-    Law{"evenly_divides/total", "every shape and tiler is answered",
-        "CuTe layout.hpp, evenly_divides", total,
-        given(Relation::fitting, shape_input, tiler_input),
-        [](auto& t, const auto& cute, const auto& S, const auto& T) {
-          t.answered(cute.evenly_divides(S, T));
         }},
 
     Law{"evenly_divides/by-size",

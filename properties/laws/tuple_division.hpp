@@ -233,11 +233,12 @@ inline const auto tuple_division_laws = std::tuple{
           if (t.refused(R)) return;
           t.equal(*R, false, "answer");
         }},
-    Law{"evenly_divides/total", "evenly_divides always answers",
-        "colex SPEC, 3", total, given(shape_input, tiler_input),
-        [](auto& t, const auto& cute, const auto& S, const auto& T) {
-          t.answered(cute.evenly_divides(S, T));
-        }},
+    total_of("evenly_divides/total", "evenly_divides always answers",
+             "colex SPEC, 3",
+             given(Relation::fitting, shape_input, tiler_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.evenly_divides(in...);
+             }),
 };
 
 }  // namespace colex

@@ -28,11 +28,11 @@ inline const auto tuple_modes_laws = std::tuple{
           if (t.refused(R)) return;
           t.equal(*R, a.is_leaf() ? a : tuple_of(leaves_of(a)), "tuple");
         }},
-    Law{"flatten/total", "flatten answers for every tuple", "colex SPEC, 3",
-        total, given(tuple_input),
-        [](auto& t, const auto& cute, const auto& a) {
-          t.answered(cute.flatten_tuple(a));
-        }},
+    total_of("flatten/total", "flatten answers for every tuple",
+             "colex SPEC, 3", given(tuple_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.flatten_tuple(in...);
+             }),
     Law{"unflatten/undoes-flatten", "unflatten(flatten(t), t) = t",
         "CuTe tuple_algorithms.hpp, unflatten", sound, given(tuple_input),
         [](auto& t, const auto& cute, const auto& a) {
@@ -82,11 +82,10 @@ inline const auto tuple_modes_laws = std::tuple{
             t.equal(get(*R, i), get(a, i), "mode");
           if (!t.failed()) t.equal(get(*R, rank(a)), x, "last mode");
         }},
-    Law{"append/total", "append answers for every tuple", "colex SPEC, 3",
-        total, given(tuple_input, tuple_input),
-        [](auto& t, const auto& cute, const auto& a, const auto& x) {
-          t.answered(cute.append(a, x));
-        }},
+    total_of(
+        "append/total", "append answers for every tuple", "colex SPEC, 3",
+        given(tuple_input, tuple_input),
+        [](const auto& cute, const auto&... in) { return cute.append(in...); }),
     Law{"prepend/first", "prepend(t, x) has x, then the modes of t",
         "CuTe tuple_algorithms.hpp, prepend", sound,
         given(tuple_input, tuple_input),
@@ -98,11 +97,11 @@ inline const auto tuple_modes_laws = std::tuple{
             t.equal(get(*R, i + 1), get(a, i), "mode");
           if (!t.failed()) t.equal(get(*R, 0), x, "first mode");
         }},
-    Law{"prepend/total", "prepend answers for every tuple", "colex SPEC, 3",
-        total, given(tuple_input, tuple_input),
-        [](auto& t, const auto& cute, const auto& a, const auto& x) {
-          t.answered(cute.prepend(a, x));
-        }},
+    total_of("prepend/total", "prepend answers for every tuple",
+             "colex SPEC, 3", given(tuple_input, tuple_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.prepend(in...);
+             }),
     Law{"replace/one-mode", "replace(t, i, x) is t but for mode i, which is x",
         "CuTe tuple_algorithms.hpp, replace", sound,
         given(Relation::fitting, tuple_input, index_input, tuple_input),
@@ -266,11 +265,11 @@ inline const auto tuple_modes_laws = std::tuple{
           if (t.refused(twice)) return;
           t.equal(*twice, a, "tuple");
         }},
-    Law{"reverse/total", "reverse answers for every tuple", "colex SPEC, 3",
-        total, given(tuple_input),
-        [](auto& t, const auto& cute, const auto& a) {
-          t.answered(cute.reverse(a));
-        }},
+    total_of("reverse/total", "reverse answers for every tuple",
+             "colex SPEC, 3", given(tuple_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.reverse(in...);
+             }),
     Law{"zip/transposes", "mode (j, i) of zip(t) is mode (i, j) of t",
         "CuTe tuple_algorithms.hpp, zip", sound,
         given(Relation::fitting, tuple_input, index_input),

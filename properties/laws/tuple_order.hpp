@@ -43,11 +43,11 @@ inline const auto tuple_order_laws = std::tuple{
           if (t.refused(R)) return;
           t.holds(*R, "it is not");
         }},
-    Law{"congruent/total", "congruent always answers", "colex SPEC, 3", total,
-        given(tuple_input, tuple_input),
-        [](auto& t, const auto& cute, const auto& a, const auto& b) {
-          t.answered(cute.congruent(a, b));
-        }},
+    total_of("congruent/total", "congruent always answers", "colex SPEC, 3",
+             given(tuple_input, tuple_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.congruent(in...);
+             }),
 
     // --- weakly_congruent ---
     Law{"weakly_congruent/coarser",
@@ -88,11 +88,11 @@ inline const auto tuple_order_laws = std::tuple{
           if (t.refused(ab) || t.refused(ba)) return;
           t.equal(*ab && *ba, nesting(a) == nesting(b), "both ways");
         }},
-    Law{"weakly_congruent/total", "weakly_congruent always answers",
-        "colex SPEC, 3", total, given(tuple_input, tuple_input),
-        [](auto& t, const auto& cute, const auto& a, const auto& b) {
-          t.answered(cute.weakly_congruent(a, b));
-        }},
+    total_of("weakly_congruent/total", "weakly_congruent always answers",
+             "colex SPEC, 3", given(tuple_input, tuple_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.weakly_congruent(in...);
+             }),
 
     // --- compatible ---
     Law{"compatible/coarser",
@@ -151,11 +151,11 @@ inline const auto tuple_order_laws = std::tuple{
           if (t.refused(ab) || t.refused(ba)) return;
           t.equal(*ab && *ba, A == B, "both ways");
         }},
-    Law{"compatible/total", "compatible always answers", "colex SPEC, 3", total,
-        given(shape_input, shape_input),
-        [](auto& t, const auto& cute, const auto& A, const auto& B) {
-          t.answered(cute.compatible(A, B));
-        }},
+    total_of("compatible/total", "compatible always answers", "colex SPEC, 3",
+             given(shape_input, shape_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.compatible(in...);
+             }),
 
     // --- weakly_compatible ---
     Law{"weakly_compatible/divides",
@@ -198,12 +198,12 @@ inline const auto tuple_order_laws = std::tuple{
           if (t.refused(R)) return;
           t.holds(*R, "it is not");
         }},
-    Law{"weakly_compatible/total",
-        "weakly_compatible answers where all leaves are positive",
-        "colex SPEC, 3", total, given(shape_input, shape_input),
-        [](auto& t, const auto& cute, const auto& A, const auto& B) {
-          t.answered(cute.weakly_compatible(A, B));
-        }},
+    total_of("weakly_compatible/total",
+             "weakly_compatible answers where all leaves are positive",
+             "colex SPEC, 3", given(shape_input, shape_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.weakly_compatible(in...);
+             }),
 
     // --- lex_less, colex_less ---
     Law{"colex_less/index",
@@ -290,16 +290,16 @@ inline const auto tuple_order_laws = std::tuple{
           t.holds(!(*ab && *ba), "it holds both ways");
           t.holds(!(*ab && *bc) || *ac, "it is not transitive");
         }},
-    Law{"lex_less/total", "lex_less always answers", "colex SPEC, 3", total,
-        given(tuple_input, tuple_input),
-        [](auto& t, const auto& cute, const auto& a, const auto& b) {
-          t.answered(cute.lex_less(a, b));
-        }},
-    Law{"colex_less/total", "colex_less always answers", "colex SPEC, 3", total,
-        given(tuple_input, tuple_input),
-        [](auto& t, const auto& cute, const auto& a, const auto& b) {
-          t.answered(cute.colex_less(a, b));
-        }},
+    total_of("lex_less/total", "lex_less always answers", "colex SPEC, 3",
+             given(tuple_input, tuple_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.lex_less(in...);
+             }),
+    total_of("colex_less/total", "colex_less always answers", "colex SPEC, 3",
+             given(tuple_input, tuple_input),
+             [](const auto& cute, const auto&... in) {
+               return cute.colex_less(in...);
+             }),
 
     // --- elem_less ---
     Law{"elem_less/every-leaf",
