@@ -205,7 +205,6 @@ void spoil_algebra(Spoiled& spoiled) {
 
 void spoil_tilings(Spoiled& spoiled) {
   const OneMore one_more;
-  const Reversed reversed;
   spoiled.add(&A::logical_divide, "logical_divide/definition", one_more);
   spoiled.add(&A::logical_divide, "logical_divide/partition", one_more);
   spoiled.add(&A::logical_divide, "logical_divide/by-nested-mode", one_more);
@@ -214,8 +213,8 @@ void spoil_tilings(Spoiled& spoiled) {
   spoiled.add(&A::zipped_product, "zipped_product/zip-nested", one_more);
   spoiled.add(&A::zipped_divide, "zipped_divide/tile", one_more);
   spoiled.add(&A::zipped_divide, "zipped_divide/thread-values", one_more);
-  spoiled.add(&A::zipped_divide, "zipped_divide/of-coordinates", reversed);
-  spoiled.add(&A::logical_product, "logical_product/order", one_more);
+  spoiled.add(&A::zipped_divide, "zipped_divide/of-coordinates", one_more);
+  spoiled.add(&A::logical_product, "logical_product/order", Still());
   spoiled.add(&A::logical_product, "logical_product/by-mode", one_more);
   spoiled.add(&A::blocked_product, "blocked_product/same-elements", one_more);
   spoiled.add(&A::tile_to_shape, "tile_to_shape/compact", one_more);

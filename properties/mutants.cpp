@@ -751,7 +751,7 @@ void add_composition(Mutants& mutants) {
               B, [&](const L& mode) { return colex::composition(A, mode); });
         };
       });
-  mutants.add("composition/last-mode-bounded", "composition/pointwise",
+  mutants.add("composition/last-mode-bounded", "composition/beyond",
               "indices past the end of A begin again", [](Algebra& cute) {
                 cute.composition = [](const L& A, const L& B) {
                   return colex::composition(
@@ -823,7 +823,7 @@ void add_composition(Mutants& mutants) {
                   return colex::coalesce(*R);
                 };
               });
-  mutants.add("composition/trailing-modes-kept", "composition/by-mode",
+  mutants.add("composition/trailing-modes-kept", "composition/short-tiler",
               "modes beyond the tiler stay", [](Algebra& cute) {
                 cute.composition_by_mode = [](const L& A,
                                               const T& t) -> Result<L> {
@@ -873,7 +873,7 @@ void add_complement(Mutants& mutants) {
                 };
               });
   mutants.add(
-      "complement/weak", "complement/covers",
+      "complement/weak", "complement/chain",
       "gaps that do not divide are rounded down (CuTe C++)", [](Algebra& cute) {
         cute.complement = [](const L& l, Int64 m) -> Result<L> {
           Flat modes;

@@ -46,6 +46,9 @@ class NamesTest : public testing::Test {
       EXPECT_FALSE(mutant.sentence.empty()) << mutant.name;
     }
     EXPECT_GE(classic_mutants().size(), 40u);
+    std::set<std::string> laws;
+    for (const AnyLaw& law : all_laws())
+      EXPECT_TRUE(laws.insert(law.name).second) << "two laws " << law.name;
   }
 };
 

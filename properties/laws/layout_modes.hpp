@@ -330,9 +330,9 @@ inline const auto layout_modes_laws = std::tuple{
           t.for_all_below(
               size(L), [&](const auto& i) { t.equal((*R)(i), L(i), "value"); });
         }},
-    Law{"with_shape/total", "with_shape answers for every shape that L refines",
-        "colex SPEC, 5", total,
-        given(Relation::fitting, layout_input, index_input),
+    Law{"with_shape/of-coarser-total",
+        "with_shape answers for every shape that L refines", "colex SPEC, 5",
+        total, given(Relation::fitting, layout_input, index_input),
         [](auto& t, const auto& cute, const auto& L, const auto& k) {
           t.answered(cute.with_shape(L, coarser(L.shape(), k)));
         }},
