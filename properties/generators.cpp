@@ -425,8 +425,9 @@ class Sampler {
 
   Layout<> any_coordinate_layout() {
     const IntTuple<> shape = any_shape();
-    return draw.percent(25) ? make_identity_layout(shape)
-                            : coordinate_layout_of(shape);
+    if (!shape.is_leaf() && draw.percent(25))
+      return make_identity_layout(shape);
+    return coordinate_layout_of(shape);
   }
 
   // Each leaf along one of a few axes, most compactly.
