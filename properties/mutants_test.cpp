@@ -63,7 +63,7 @@ const std::map<std::string, std::string> idle_for_a_reason = {
 // A small bound, since most mutants are caught at once.
 std::vector<std::string> idle_laws() {
   ExhaustiveOptions options;
-  options.most_cases = 2'000;
+  options.most_cases = 10'000;
   return laws_that_catch_nothing(all_laws(), named_mutants(), options);
 }
 
