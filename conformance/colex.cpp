@@ -23,6 +23,7 @@
 #include "conformance/installation.hpp"
 #include "conformance/list.hpp"
 #include "conformance/merge.hpp"
+#include "conformance/mutants.hpp"
 #include "conformance/operations.hpp"
 #include "conformance/overview.hpp"
 #include "conformance/page.hpp"
@@ -90,6 +91,11 @@ constexpr const char* compare_examples =
     "Example:\n"
     "  colex compare before.jsonl after.jsonl\n"
     "Exit code 1 if anything regressed.";
+constexpr const char* mutants_examples =
+    "Examples:\n"
+    "  colex mutants --resume state.jsonl\n"
+    "  colex mutants --source --only swizzle.hpp\n"
+    "  colex mutants --source --sample 60 --least 95";
 
 constexpr const char* page_examples =
     "Example:\n"
@@ -251,6 +257,29 @@ int program(std::vector<std::string> arguments) {
       ->required();
   compare->add_option("NEW", new_report, "a later one of the same command")
       ->required();
+  cc::MutantsOptions faults;
+  bool only_named = false, only_source = false;
+  CLI::App* mutants = app.add_subcommand(
+      "mutants", "the mutation score: planted faults, and who notices them");
+  mutants->footer(mutants_examples);
+  CLI::Option* named = mutants->add_flag(
+      "--named", only_named, "only the named ones, each against its law");
+  mutants
+      ->add_flag("--source", only_source,
+                 "only those of the source of reference/")
+      ->excludes(named);
+  mutants->add_option("--sample", faults.sample,
+                      "so many of the source, chosen by --seed");
+  mutants->add_option("--seed", faults.seed, "of the sample (1)");
+  mutants->add_option("--jobs", faults.jobs, "programs at once (all cores)")
+      ->check(CLI::PositiveNumber);
+  mutants->add_option("--only", faults.only, "a header of reference/");
+  mutants->add_option("--resume", faults.resume,
+                      "keep results in a file, and take them from it");
+  mutants->add_option("--least", faults.least,
+                      "fail below this score, in percent");
+  mutants->add_flag("--equivalent", faults.equivalent,
+                    "only those that are listed as equivalent");
 
   if (!arguments.empty() && arguments.front() == "run")
     options.adapter = take_adapter(arguments);
@@ -314,6 +343,12 @@ int program(std::vector<std::string> arguments) {
     if (given->count() != 0) laws.inputs = inputs;
     laws.timeout = milliseconds_of(timeout);
     return cc::check(laws, std::cout, std::cerr);
+  }
+  if (mutants->parsed()) {
+    faults.named = !only_source;
+    faults.source = !only_named;
+    faults.bar = isatty(STDERR_FILENO) != 0;
+    return cc::mutants(faults, std::cout, std::cerr);
   }
   if (list->parsed()) {
     if (atoms) return cc::list_atoms(std::cout);

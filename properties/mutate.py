@@ -2,28 +2,37 @@
 # SPDX-License-Identifier: MIT
 """Mutation testing of reference/: one small fault at a time in its own source.
 
-    python3 properties/mutate.py --sample 60        the same 60 each time
-    python3 properties/mutate.py --file tiling.hpp --jobs 2
-    python3 properties/mutate.py --resume state.jsonl      all, to be resumed
-    python3 properties/mutate.py --laws --sample 20 judged by the laws alone
+    build/colex mutants --source                       all of them
+    python3 properties/mutate.py --sample 60           the same 60 each time
+    python3 properties/mutate.py --only tiling.hpp --jobs 2
+    python3 properties/mutate.py --resume state.jsonl  all, to be resumed
+    python3 properties/mutate.py --laws --sample 20    judged by the laws alone
+    python3 properties/mutate.py --equivalent          what is listed as such
 
-Each mutant is built with mutation_check.cpp, against the parts of it that the
-mutated file reaches, and compared with the table of the unmutated sources; with
---laws the laws judge instead. A mutant is killed if the program differs, fails
-or takes too long. Survivors that are listed in equivalent_mutants.txt count as
-equivalent. The score is killed / (all - not compiled - equivalent).
+The mutants of a file are compiled together with mutation_check.cpp: the body of
+each mutated function stands there once for each of its mutants, and a number in
+the environment chooses one. What cannot stand there is compiled alone. A mutant
+is killed if a row of the table differs from that of the unmutated sources, or
+if the program fails or takes too long; with --laws the laws judge instead.
+
+A mutant counts as equivalent only if it is listed in equivalent_mutants.txt,
+with the reason, and is the same on the whole universe of mutation_check.cpp.
+The score is killed / (all - not compiled - equivalent).
 """
 
 import argparse
 import concurrent.futures
+import contextlib
 import hashlib
 import json
+import math
 import os
 import pathlib
 import random
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -57,11 +66,23 @@ FILES = {
     "tiler.hpp": (["TILING"], ["tiling", "product"]),
     "tiling.hpp": (["TILING"], ["tiling", "product"]),
     "swizzle.hpp": (["SWIZZLE"], ["swizzle"]),
+    "composed_layout.hpp": (["COMPOSED"], ["swizzle"]),
+    "value.hpp": (["NOTATION"], []),
+    "notation.hpp": (["NOTATION"], []),
 }
 
+NOT_MUTATED = {
+    "algebra.hpp": "includes others and does nothing else",
+    "algebra_benchmark.hpp": "inputs of the benchmark",
+    "oracle.hpp": "judges the tests of reference/, and is judged by them",
+}
+
+# So many mutants of a file are compiled together.
+TOGETHER = 50
+
 STANDARD_HEADERS = """algorithm bit compare concepts cstdint fstream functional
-initializer_list iostream limits map memory optional set stdexcept string
-string_view tuple type_traits utility variant vector""".split()
+initializer_list iostream limits map memory optional charconv cctype cstdlib
+ranges set stdexcept string string_view tuple type_traits utility variant vector""".split()
 
 # What stands in the source, and what a mutant has there. Operators are those
 # that the formatter puts between blanks.
@@ -173,20 +194,106 @@ def sites_of(name, text):
 
 
 def read_equivalents():
-    """site -> reason."""
-    if not EQUIVALENT.exists():
-        return {}
+    """site -> (how it is shown, the reason)."""
     reasons = {}
     site = None
     for line in EQUIVALENT.read_text().splitlines():
         if not line.strip() or line.startswith("#"):
             continue
         if line.startswith(" "):
-            reasons[site] = f"{reasons.get(site, '')} {line.strip()}".strip()
+            reasons[site] = f"{reasons[site]} {line.strip()}".strip()
         else:
             site = line.rstrip()
             reasons[site] = ""
-    return reasons
+    shown = {}
+    for site, reason in reasons.items():
+        how, colon, why = reason.partition(": ")
+        if how not in ("proof", "table") or not why:
+            raise Unusable(f"{EQUIVALENT.name}: {site}: a reason begins with "
+                     "'proof: ' or 'table: '")
+        shown[site] = (how, why)
+    return shown
+
+
+def function_bodies(code):
+    """(begin, end) of the braces of each function, and where its head begins;
+    code is without comments."""
+    bodies = []
+    head, depth, k = 0, 0, 0
+    while k < len(code):
+        c = code[k]
+        if c == "(":
+            depth += 1
+        elif c == ")":
+            depth = max(0, depth - 1)
+        elif c in ";}" and depth == 0:
+            head = k + 1
+        elif c == "{" and depth == 0:
+            before = re.sub(r"^(\s|public:|private:|template\b.*>)*|\binline\b",
+                            "", code[head:k])
+            if re.match(r"\s*(namespace|class|struct|enum)\b", before):
+                head = k + 1
+            else:
+                end = end_of_braces(code, k)
+                if ")" in before and not before.startswith("concept"):
+                    bodies.append((head, k, end))
+                head = end + 1
+                k = end
+        k += 1
+    return bodies
+
+
+def end_of_braces(code, begin):
+    depth = 0
+    for k in range(begin, len(code)):
+        depth += {"{": 1, "}": -1}.get(code[k], 0)
+        if depth == 0:
+            return k
+    return len(code) - 1
+
+
+def changed(text, site, begin=0, end=None):
+    """The text from begin to end with the mutation of a site."""
+    return (text[begin:site["begin"]] + site["new"] +
+            text[site["end"]:len(text) if end is None else end])
+
+
+class Unusable(Exception):
+    """What this program was given, in one sentence."""
+
+
+class Together:
+    """A file with many mutants in it, numbered from 1."""
+
+    def __init__(self, text, sites):
+        self.text = ""
+        self.lines = {}  # line -> number
+        done = 0
+        for head, begin, end in function_bodies(without_comments(text)):
+            own = [(number, site) for number, site in enumerate(sites, 1)
+                   if begin < site["begin"] < end]
+            if not own:
+                continue
+            # The number is not known while the program is compiled.
+            self.text += text[done:head]
+            self.text += text[head:begin].replace("constexpr ", "")
+            self.text += "{ switch (colex_mutant) {\n"
+            for number, site in own:
+                first = self.text.count("\n") + 1
+                self.text += (f"case {number}: " +
+                              changed(text, site, begin, end + 1) +
+                              " break;\n")
+                for line in range(first, self.text.count("\n") + 1):
+                    self.lines[line] = number
+            self.text += "default: " + text[begin:end + 1] + "\n} }"
+            done = end + 1
+        self.text += text[done:]
+
+    def named_in(self, name, errors):
+        """The numbers of the mutants that a compiler's errors speak of."""
+        found = re.findall(rf"reference/{re.escape(name)}:(\d+)", errors)
+        return {self.lines[int(line)] for line in found
+                if int(line) in self.lines}
 
 
 class Checker:
@@ -195,171 +302,393 @@ class Checker:
     def __init__(self, folder, arguments):
         self.folder = pathlib.Path(folder)
         self.compiler = arguments.compiler
-        self.laws = arguments.laws
-        self.limit = 60 if arguments.laws else 15
         self.root = self.folder / "root"
         for part in ("reference", "properties"):
             shutil.copytree(ROOT / part, self.root / part,
                             ignore=shutil.ignore_patterns("__pycache__"))
-        self.flags = ["-std=c++20", "-O0", "-w"]
+        self.laws = {}
+        if arguments.laws:
+            for path in (self.root / "properties/laws").glob("*.hpp"):
+                self.laws[path.stem] = [
+                    (f"properties/laws/{path.name}", name)
+                    for name in re.findall(
+                        r"const auto\s+(\w+_laws)\s*=\s*std::tuple",
+                        path.read_text())]
+        self.flags = ["-std=c++20", "-O0" if arguments.laws else "-O1", "-w"]
         standard = self.folder / "standard.hpp"
-        standard.write_text("".join(f"#include <{header}>\n"
-                                    for header in STANDARD_HEADERS))
-        subprocess.run([self.compiler, *self.flags, "-x", "c++-header",
-                        str(standard)], check=True)
+        standard.write_text(
+            "".join(f"#include <{header}>\n" for header in STANDARD_HEADERS) +
+            "inline const int colex_mutant = std::getenv(\"COLEX_MUTANT\") ? "
+            "std::atoi(std::getenv(\"COLEX_MUTANT\")) : 0;\n")
+        self.compile(["-x", "c++-header", str(standard)])
         self.flags += ["-include", str(standard)]
+        self.whole = self.folder / "whole"
         self.tables = {}
+        self.compiled = set()
         self.lock = threading.Lock()
-        self.lists = {}
-        for path in (self.root / "properties/laws").glob("*.hpp"):
-            found = re.findall(r"const auto\s+(\w+_laws)\s*=\s*std::tuple",
-                               path.read_text())
-            self.lists[path.stem] = [(f"properties/laws/{path.name}", name)
-                                     for name in found]
+        if not arguments.laws:
+            self.compile([*definitions_of(sorted({part for parts, _ in
+                                                  FILES.values()
+                                                  for part in parts})),
+                          *self.check(self.whole)])
 
-    def stages(self, name):
-        """What judges a file: (definitions, the key of a table or None)."""
-        parts, laws = FILES[name]
-        if not self.laws:
-            return [([f"-DCHECK_{part}"], part) for part in parts]
-        return [([f'-DCHECK_LAWS="{path}"', f"-DCHECK_LIST={laws_list}"], None)
-                for law in laws for path, laws_list in self.lists.get(law, [])]
-
-    def build(self, overlay, definitions, program):
+    def check(self, program, overlay=None):
+        """The arguments that compile mutation_check.cpp."""
         includes = [f"-I{overlay}"] if overlay else []
-        return subprocess.run(
-            [self.compiler, *self.flags, *definitions, *includes,
-             f"-I{self.root}", str(self.root / "properties/mutation_check.cpp"),
-             "-o", str(program)],
-            capture_output=True, text=True, check=False)
+        return [*includes, f"-I{self.root}", "-o", str(program),
+                str(self.root / "properties/mutation_check.cpp")]
 
-    def table(self, part):
+    def compile(self, arguments, may_fail=False):
+        """The errors; ends the program where there are none to be."""
+        built = subprocess.run([self.compiler, *self.flags, *arguments],
+                               capture_output=True, text=True, check=False,
+                               errors="replace")
+        if built.returncode and not may_fail:
+            raise Unusable(f"{self.compiler} cannot compile the unmutated "
+                     f"sources:\n{built.stderr}")
+        return built.stderr if built.returncode else None
+
+    def must_compile(self, definitions):
+        """Ends the run if not the mutant but the check is what fails."""
         with self.lock:
-            if part not in self.tables:
-                program = self.folder / f"whole_{part}"
-                built = self.build(None, [f"-DCHECK_{part}"], program)
-                if built.returncode:
-                    sys.exit(built.stderr)
-                table = self.folder / f"table_{part}"
+            if tuple(definitions) not in self.compiled:
+                self.compile(["-fsyntax-only", *definitions,
+                              *self.check(self.folder / "unused")])
+                self.compiled.add(tuple(definitions))
+
+    def table(self, parts, kind):
+        """The rows of the unmutated sources, and the seconds of work."""
+        key = (tuple(parts), kind)
+        with self.lock:
+            if key not in self.tables:
+                table = self.folder / ("-".join(parts) + "." + kind)
                 with table.open("w") as out:
-                    subprocess.run([program], stdout=out, check=True)
-                self.tables[part] = table
-            return self.tables[part]
+                    child = subprocess.Popen([self.whole, kind, *parts],
+                                             stdout=out)
+                _, status, used = os.wait4(child.pid, 0)
+                child.returncode = os.waitstatus_to_exitcode(status)
+                if child.returncode:
+                    raise Unusable(f"the unmutated sources fail: {kind} "
+                                   f"{' '.join(parts)}")
+                self.tables[key] = table, used.ru_utime + used.ru_stime
+            return self.tables[key]
 
-    def judge(self, site):
-        """(verdict, by whom)."""
+    def judge(self, name, sites):
+        """[(site, verdict, by whom)] of mutants of one file."""
+        text = (self.root / "reference" / name).read_text()
+        bodies = [(begin, end) for _, begin, end in
+                  function_bodies(without_comments(text))]
+        together = [site for site in sites
+                    if any(b < site["begin"] < e for b, e in bodies)]
+        alone = [site for site in sites if site not in together]
+        verdicts = []
+        parts, laws = FILES[name]
+        stages = [(definitions_of(parts), parts)]
+        if self.laws:
+            stages = [([f'-DCHECK_LAWS="{path}"', f"-DCHECK_LIST={laws_list}"],
+                       None)
+                      for law in laws for path, laws_list in self.laws[law]]
+        for definitions, parts in stages:
+            left = []
+            for group in [together, *([site] for site in alone)]:
+                for site, verdict, by in self.stage(name, text, group,
+                                                    definitions, parts):
+                    if verdict == "survived":
+                        left.append(site)
+                    else:
+                        verdicts.append((site, verdict, by))
+            together = [site for site in together if site in left]
+            alone = [site for site in alone if site in left]
+        return verdicts + [(site, "survived", "") for site in together + alone]
+
+    def stage(self, name, text, sites, definitions, parts):
+        """The same, by one program."""
+        if not sites:
+            return []
         with tempfile.TemporaryDirectory(dir=self.folder) as overlay:
-            folder = pathlib.Path(overlay)
-            (folder / "reference").mkdir()
-            text = (self.root / "reference" / site["file"]).read_text()
-            (folder / "reference" / site["file"]).write_text(
-                text[:site["begin"]] + site["new"] + text[site["end"]:])
-            for definitions, part in self.stages(site["file"]):
-                program = folder / "check"
-                if self.build(folder, definitions, program).returncode:
-                    return "not compiled", ""
-                arguments = [self.table(part)] if part else []
-                try:
-                    ran = subprocess.run(
-                        [program, *arguments], capture_output=True, text=True,
-                        timeout=self.limit, check=False, errors="replace",
-                        preexec_fn=limit_memory)
-                except subprocess.TimeoutExpired:
-                    return "killed", "time"
-                if ran.returncode < 0:
-                    return "killed", f"signal {-ran.returncode}"
-                if ran.returncode:
-                    return "killed", first_line(ran.stdout)
-            return "survived", ""
+            mutated = pathlib.Path(overlay) / "reference" / name
+            mutated.parent.mkdir()
+            program = mutated.with_name("check")
+            many = Together(text, sites) if len(sites) > 1 else None
+            mutated.write_text(many.text if many else changed(text, sites[0]))
+            errors = self.compile(
+                [*definitions, *self.check(program, overlay)], may_fail=True)
+            if errors is None:
+                if many and self.run_once(program, 0, parts, "sample")[0] != "survived":
+                    raise Unusable(f"{name} without a mutation is not "
+                             "what it was")
+                return [(site, *self.run(program, number if many else 0, parts))
+                        for number, site in enumerate(sites, 1)]
+        if not many:
+            self.must_compile(definitions)
+            return [(sites[0], "not compiled", "")]
+        named = many.named_in(name, errors)
+        groups = [[site for number, site in enumerate(sites, 1)
+                   if number not in named],
+                  *([sites[number - 1]] for number in sorted(named))]
+        if not named:
+            groups = [sites[:len(sites) // 2], sites[len(sites) // 2:]]
+        return [each for group in groups
+                for each in self.stage(name, text, group, definitions, parts)]
 
+    def run(self, program, number, parts):
+        """(verdict, by whom) of one mutant of a program."""
+        verdict, by = self.run_once(program, number, parts, "sample")
+        if verdict == "survived" and parts:
+            verdict, by = self.run_once(program, number, parts, "universe")
+        return verdict, by
 
-def limit_memory():
-    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    def run_once(self, program, number, parts, kind):
+        """The same, on a sample or on the universe."""
+        command, seconds = [program], 60
+        if parts:
+            table, seconds = self.table(parts, kind)
+            command += [kind, *parts, "--compare", table]
+            seconds = 1 + 5 * seconds
 
+        def limited():
+            whole = math.ceil(seconds)
+            resource.setrlimit(resource.RLIMIT_CPU, (whole, whole + 1))
+            resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
+        try:
+            ran = subprocess.run(
+                command, capture_output=True, text=True, check=False,
+                errors="replace", timeout=60 * seconds, preexec_fn=limited,
+                env={**os.environ, "COLEX_MUTANT": str(number)})
+        except subprocess.TimeoutExpired:
+            return "killed", "time"
+        if ran.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            return "killed", "time"
+        if ran.returncode < 0:
+            return "killed", f"signal {-ran.returncode}"
+        if ran.returncode:
+            return "killed", first_line(ran.stdout)
+        return "survived", ""
 def first_line(text):
     lines = text.splitlines()
     return re.sub(r"( \d+){4}$", "", lines[0]) if lines else "exit"
 
 
-def main():
+def definitions_of(parts):
+    return [f"-DCHECK_{part}" for part in parts]
+
+
+def all_sites():
+    """The mutants of every file."""
+    return {name: sites_of(name, (ROOT / "reference" / name).read_text())
+            for name in FILES}
+
+
+def not_reached():
+    """The headers of which there is no mutant, though there could be."""
+    names = {path.name for path in (ROOT / "reference").glob("*.hpp")}
+    return sorted(names - {*FILES, *NOT_MUTATED})
+
+
+def digest_of_sources():
+    """A result holds for these sources of the judge and of reference/."""
+    digest = hashlib.sha256()
+    for path in sorted([*(ROOT / "reference").glob("*.hpp"),
+                        *(ROOT / "properties").glob("*.?pp"),
+                        *(ROOT / "properties/laws").glob("*.?pp")]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def read_results(path):
+    """site -> result, of those that hold for these sources. What an interrupted
+    run left of a last line is cut off."""
+    if not path or not os.path.exists(path):
+        return {}
+    with open(path, "r+b") as file:
+        text = file.read()
+        whole = text.rfind(b"\n") + 1
+        results = []
+        for number, line in enumerate(text[:whole].splitlines(), 1):
+            try:
+                results.append(json.loads(line))
+                assert results[-1].keys() >= {"sources", "site", "verdict"}
+            except (ValueError, AttributeError, AssertionError):
+                raise Unusable(f"{path}, line {number} is no result of an "
+                         "earlier run; give --resume another file")
+        file.truncate(whole)
+    sources = digest_of_sources()
+    return {result["site"]: result for result in results
+            if result["sources"] == sources}
+
+
+class Progress:
+    """A line that is rewritten on a terminal, one every 100 mutants elsewhere."""
+
+    def __init__(self, done, total):
+        self.done, self.total, self.begun = done, total, time.monotonic()
+        self.terminal = sys.stderr.isatty()
+
+    def clear(self):
+        if self.terminal:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def advance(self, number, name):
+        before, self.done = self.done, self.done + number
+        seconds = f"{time.monotonic() - self.begun:.0f} s"
+        line = f"{self.done}/{self.total} mutants, {seconds}, {name}"
+        if self.terminal:
+            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+        elif before // 100 != self.done // 100:
+            print(line, file=sys.stderr, flush=True)
+
+
+def judge_all(sites, arguments, state, progress):
+    """Results of the sites, which are added to the file `state`."""
+    groups = {}
+    for site in sites:
+        groups.setdefault(site["file"], []).append(site)
+    batches = [(name, group[k:k + TOGETHER]) for name, group in groups.items()
+               for k in range(0, len(group), TOGETHER)]
+    sources = digest_of_sources()
+    results = []
+    with tempfile.TemporaryDirectory() as folder:
+        checker = Checker(folder, arguments)
+        with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+            running = {pool.submit(checker.judge, *batch): batch
+                       for batch in batches}
+            try:
+                for future in concurrent.futures.as_completed(running):
+                    verdicts = future.result()
+                    progress.advance(len(verdicts), running[future][0])
+                    for site, verdict, by in verdicts:
+                        result = {"sources": sources, "site": site["site"],
+                                  "line": site["line"], "verdict": verdict,
+                                  "by": by}
+                        results.append(result)
+                        if state:
+                            state.write(json.dumps(result) + "\n")
+                            state.flush()
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+        progress.clear()
+        if arguments.equivalent:
+            for (parts, kind), (table, _) in sorted(checker.tables.items()):
+                if kind == "universe":
+                    rows = [row.rsplit(" ", 4) for row in
+                            table.read_text().splitlines()]
+                    cases = sum(int(n) for row in rows for n in row[1:4])
+                    digest = hashlib.sha256(table.read_bytes()).hexdigest()
+                    print(f"universe of {' '.join(parts)}: {cases:,} cases, "
+                          f"digest {digest[:16]}")
+    return results
+
+
+def report(results, equivalents, seconds):
+    """Prints the survivors and the score; whether the list is right, and the
+    score."""
+    right = True
+    by_how = {"proof": 0, "table": 0}
+    survived = 0
+    for result in results:
+        site = result["site"]
+        if result["verdict"] == "survived" and site in equivalents:
+            by_how[equivalents[site][0]] += 1
+        elif result["verdict"] == "survived":
+            survived += 1
+            print(f"survived: {result['line']} {site}")
+        elif site in equivalents:
+            right = False
+            print(f"listed as equivalent, but {result['verdict']} "
+                  f"({result['by']}): {site}")
+    count = lambda verdict: sum(r["verdict"] == verdict for r in results)
+    equivalent = sum(by_how.values())
+    counted = len(results) - count("not compiled") - equivalent
+    score = 100 * count("killed") / counted if counted else 100.0
+    by_time = sum(r["by"] == "time" for r in results)
+    print(f"{len(results)} mutants: {count('killed')} killed ({by_time} timed "
+          f"out), {count('not compiled')} not compiled, {equivalent} "
+          f"equivalent ({by_how['proof']} by proof, {by_how['table']} by "
+          f"table), {survived} survived; score {score:.1f} %, {seconds:.0f} s")
+    return right, score
+
+
+def positive(text):
+    if not text.isdigit() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text} is no positive integer")
+    return int(text)
+
+
+def parsed():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--sample", type=int, help="so many, chosen by --seed")
+    parser.add_argument("--sample", type=positive, help="so many, chosen by --seed")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--file", choices=sorted(FILES), action="append")
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--only", metavar="FILE", action="append",
+                        choices=sorted(FILES), help="a header of reference/")
+    parser.add_argument("--jobs", type=positive, default=os.cpu_count() or 1)
     parser.add_argument("--resume", metavar="FILE",
                         help="results are kept in FILE and not done again")
     parser.add_argument("--laws", action="store_true",
                         help="the laws judge, and not the table")
+    parser.add_argument("--equivalent", action="store_true",
+                        help="only those that are listed as equivalent")
     parser.add_argument("--list", action="store_true",
                         help="print the mutants and do nothing")
     parser.add_argument("--least", type=float, default=0,
                         help="exit 1 if the score is less, in percent")
     parser.add_argument("--compiler", default=os.environ.get("CXX", "c++"))
-    arguments = parser.parse_args()
+    return parser.parse_args()
 
-    sites = []
-    for name in arguments.file or FILES:
-        sites += sites_of(name, (ROOT / "reference" / name).read_text())
+
+def main():
+    arguments = parsed()
+    every = all_sites()
+    equivalents = read_equivalents()
+    stale = set(equivalents) - {site["site"] for sites in every.values()
+                                for site in sites}
+    for site in sorted(stale):
+        print(f"listed as equivalent, but no longer there: {site}")
+    sites = [site for name in arguments.only or FILES for site in every[name]]
+    if arguments.equivalent:
+        sites = [site for site in sites if site["site"] in equivalents]
     if arguments.sample is not None and arguments.sample < len(sites):
         sites = random.Random(arguments.seed).sample(sites, arguments.sample)
     if arguments.list:
         for site in sites:
             print(f"{site['line']:4} {site['site']}")
         return 0
+    if not shutil.which(arguments.compiler):
+        print(f"mutate.py: there is no compiler {arguments.compiler}; CXX or "
+              "--compiler names another", file=sys.stderr)
+        return 77
 
-    # A result holds for one text of the file and of its judge.
-    judge = "laws" if arguments.laws else (
-        ROOT / "properties/mutation_check.cpp").read_text()
-    for site in sites:
-        text = (ROOT / "reference" / site["file"]).read_text()
-        site["key"] = hashlib.sha256(
-            (judge + text + site["site"]).encode()).hexdigest()[:16]
-    done = {}
-    if arguments.resume and os.path.exists(arguments.resume):
-        with open(arguments.resume) as state:
-            for line in state:
-                result = json.loads(line)
-                done[result["key"]] = result
-
-    begun = time.monotonic()
-    equivalents = read_equivalents()
-    results = [done[site["key"]] for site in sites if site["key"] in done]
-    waiting = [site for site in sites if site["key"] not in done]
-    print(f"{len(sites)} mutants, {len(results)} of them done before",
+    done = read_results(arguments.resume)
+    results = [done[site["site"]] for site in sites if site["site"] in done]
+    waiting = [site for site in sites if site["site"] not in done]
+    print(f"{len(sites)} mutants of {len(arguments.only or FILES)} files"
+          + (f", {len(results)} of them done before" if results else ""),
           flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        checker = Checker(folder, arguments)
-        with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-            running = {pool.submit(checker.judge, site): site
-                       for site in waiting}
-            for future in concurrent.futures.as_completed(running):
-                site = running[future]
-                verdict, by = future.result()
-                result = {"key": site["key"], "site": site["site"],
-                          "line": site["line"], "verdict": verdict, "by": by}
-                results.append(result)
-                if arguments.resume:
-                    with open(arguments.resume, "a") as state:
-                        state.write(json.dumps(result) + "\n")
-                if verdict == "survived" and site["site"] not in equivalents:
-                    print(f"survived: {site['line']} {site['site']}",
-                          flush=True)
-
-    count = lambda verdict: sum(r["verdict"] == verdict for r in results)
-    equivalent = sum(r["verdict"] == "survived" and r["site"] in equivalents
-                     for r in results)
-    counted = len(results) - count("not compiled") - equivalent
-    score = 100 * count("killed") / counted if counted else 100.0
-    by_time = sum(r["by"] == "time" for r in results)
-    print(f"{len(results)} mutants: {count('killed')} killed ({by_time} by "
-          f"time), {count('not compiled')} not compiled, {equivalent} "
-          f"equivalent, {count('survived') - equivalent} survived; score "
-          f"{score:.1f} %, {time.monotonic() - begun:.0f} s")
-    return 1 if score < arguments.least else 0
+    if not_reached():
+        print("not mutated, since mutation_check.cpp does not reach them: "
+              f"{' '.join(not_reached())}", flush=True)
+    begun = time.monotonic()
+    if waiting:
+        with contextlib.ExitStack() as files:
+            state = arguments.resume and files.enter_context(
+                open(arguments.resume, "a"))
+            results += judge_all(waiting, arguments, state,
+                                 Progress(len(results), len(sites)))
+    right, score = report(results, equivalents, time.monotonic() - begun)
+    if score < arguments.least:
+        print(f"the score is less than {arguments.least:g} %")
+    return 0 if right and not stale and score >= arguments.least else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        print("\nmutate.py: interrupted; what --resume names goes on later",
+              file=sys.stderr)
+        sys.exit(130)
+    except (OSError, Unusable) as problem:
+        print(f"mutate.py: {problem}", file=sys.stderr)
+        sys.exit(2)

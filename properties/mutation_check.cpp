@@ -1,17 +1,27 @@
 // SPDX-License-Identifier: MIT
-// What every operation of reference/ answers on a small universe, as a table:
+// What the operations of reference/ answer, as a table:
 //
-//   mutation_check > table       one row an operation: accepted, rejected,
-//                                undecided, digest of all texts
-//   mutation_check table         exit 1 at the first row that differs
+//   mutation_check sample TUPLES TILING    one row an operation: accepted,
+//                                          rejected, undecided, digest of all
+//                                          texts
+//   mutation_check universe TUPLES         the same on every small input
+//   mutation_check sample TUPLES --compare TABLE
+//                                          exit 1 at the first row that differs
 //
-// mutate.py builds this against mutated sources. CHECK_TUPLES and the like
-// choose what is compiled, so that a mutant takes two seconds. With
-// -DCHECK_LAWS='"file"' -DCHECK_LIST=laws nothing is compared: the laws of that
-// file judge, in the exhaustive engine; exit 1 at the first that fails.
+// The sample has inputs of many kinds, large ones too. The universe has every
+// layout, shape, tuple and tiler of a few small numbers (class Inputs), all
+// pairs of them for operations of two: of inputs outside it, an equal table
+// says nothing.
+//
+// mutate.py builds this against mutated sources. -DCHECK_TUPLES and the like
+// choose what is compiled. With -DCHECK_LAWS='"file"' -DCHECK_LIST=laws nothing
+// is compared: the laws of that file judge, in the exhaustive engine; exit 1 at
+// the first that fails.
+#include <algorithm>
 #include <cstdint>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -23,6 +33,12 @@
 #include "reference/algebra.hpp"
 #include "reference/swizzle.hpp"
 #include "reference/tiling.hpp"
+#if defined(CHECK_COMPOSED)
+#include "reference/composed_layout.hpp"
+#endif
+#if defined(CHECK_NOTATION)
+#include "reference/notation.hpp"
+#endif
 #endif
 
 namespace colex {
@@ -55,7 +71,10 @@ int check(int, char**) { return all_hold(any(CHECK_LIST)) ? 0 : 1; }
 
 template <class T>
 std::string text(const T& value);
-std::string text(bool truth) { return truth ? "true" : "false"; }
+std::string text(std::string value) { return value; }
+[[maybe_unused]] std::string text(bool truth) {
+  return truth ? "true" : "false";
+}
 std::string text(std::size_t number) { return std::to_string(number); }
 template <class Leaf>
 std::string text(const std::vector<Leaf>& list) {
@@ -70,9 +89,8 @@ std::string text(const T& value) {
 
 class Table {
  public:
-  // Reads the rows to compare with, if there are any.
-  explicit Table(const char* file) {
-    if (!file) return;
+  // From now on every row is compared with those of a file.
+  void compare_with(const std::string& file) {
     compares_ = true;
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);) expected_.push_back(line);
@@ -198,9 +216,6 @@ std::vector<IntTuple<> > some_shapes() {
   return shapes;
 }
 
-#if defined(CHECK_LAYOUTS) || defined(CHECK_ALGEBRA) ||     \
-    defined(CHECK_COMPOSITION) || defined(CHECK_INVERSE) || \
-    defined(CHECK_TILING)
 Stride<> stride_for(Numbers& numbers, const IntTuple<>& shape, bool basis) {
   if (shape.is_leaf()) {
     const Int64 step =
@@ -242,24 +257,111 @@ std::vector<Layout<> > some_layouts(int nested, bool flat = true) {
   return layouts;
 }
 
-[[maybe_unused]] const Layout<>& one_of(Numbers& numbers,
-                                        const std::vector<Layout<> >& layouts) {
-  return layouts[static_cast<std::size_t>(
-      numbers.below(static_cast<std::int64_t>(layouts.size())))];
+template <class T>
+const T& one_of(Numbers& numbers, const std::vector<T>& choices) {
+  return choices[static_cast<std::size_t>(
+      numbers.below(static_cast<std::int64_t>(choices.size())))];
 }
 
-[[maybe_unused]] bool small(const Layout<>& L, std::int64_t most) {
+[[maybe_unused]] bool small_enough(const Layout<>& L, std::int64_t most) {
   const auto n = answer([&]() -> Result<Int64> { return size(L); });
   return n && *n <= most;
 }
-#endif
+
+// All trees of such leaves with up to three of them and no mode in vain.
+std::vector<IntTuple<> > all_trees(const Choices& leaves) {
+  std::vector<IntTuple<> > trees = {Modes<Int64>{}};
+  for (const Int64 a : leaves) {
+    trees.push_back(a);
+    trees.push_back(Modes<Int64>{a});
+    for (const Int64 b : leaves) {
+      trees.push_back(Modes<Int64>{a, b});
+      for (const Int64 c : leaves) {
+        trees.push_back(Modes<Int64>{Modes<Int64>{a, b}, c});
+        trees.push_back(Modes<Int64>{a, Modes<Int64>{b, c}});
+      }
+    }
+  }
+  return trees;
+}
+
+// All layouts of such a shape.
+void add_strided(std::vector<Layout<> >& layouts, const IntTuple<>& shape,
+                 const Choices& choices) {
+  const std::size_t leaves = leaves_of(shape).size();
+  std::vector<std::size_t> chosen(leaves, 0);
+  while (true) {
+    std::vector<ScaledBasis<> > strides;
+    for (const std::size_t k : chosen) strides.push_back(Int64(choices[k]));
+    std::size_t next = 0;
+    layouts.push_back(Layout<>(shape, fill_profile(strides, next, shape)));
+    std::size_t k = 0;
+    while (k < leaves && ++chosen[k] == choices.size()) chosen[k++] = 0;
+    if (k == leaves) return;
+  }
+}
+
+// The inputs of the tables.
+class Inputs {
+ public:
+  explicit Inputs(bool universe) : universe_(universe) {}
+
+  bool universe() const { return universe_; }
+
+  std::vector<IntTuple<> > tuples() const {
+    return universe_ ? all_trees({0, 1, 2, 3, 4}) : some_tuples();
+  }
+  std::vector<IntTuple<> > shapes() const {
+    return universe_ ? all_trees({1, 2, 3, 4}) : some_shapes();
+  }
+  // For operations of one layout.
+  std::vector<Layout<> > layouts(int sampled) const {
+    if (!universe_) return some_layouts(sampled);
+    std::vector<Layout<> > layouts;
+    for (const auto& shape : all_trees({1, 2, 3}))
+      add_strided(layouts, shape, {-1, 0, 1, 2, 3, 4, 6});
+    return layouts;
+  }
+  // For operations of two inputs.
+  std::vector<Layout<> > few_layouts(int sampled, bool flat = true) const {
+    if (!universe_) return some_layouts(sampled, flat);
+    std::vector<Layout<> > layouts;
+    for (const std::int64_t a : {1, 2, 3, 4}) {
+      add_strided(layouts, Int64(a), {-1, 0, 1, 2, 3, 4});
+      for (const std::int64_t b : {1, 2, 3})
+        add_strided(layouts, Modes<Int64>{a, b}, {-1, 0, 1, 2, 3, 4});
+    }
+    for (const auto& nested : {IntTuple<>(Modes<Int64>{Modes<Int64>{2, 2}, 2}),
+                               IntTuple<>(Modes<Int64>{2, Modes<Int64>{3, 2}})})
+      add_strided(layouts, nested, {0, 1, 2, 6});
+    return layouts;
+  }
+  // use(a, b) for so many pairs, or all of them.
+  template <class A, class B, class Use>
+  void pairs(const std::vector<A>& first, const std::vector<B>& second,
+             int sampled, const Use& use) const {
+    if (universe_) {
+      for (const A& a : first)
+        for (const B& b : second) use(a, b);
+      return;
+    }
+    Numbers numbers;
+    for (int n = 0; n < sampled; ++n) {
+      const A& a = one_of(numbers, first);
+      use(a, one_of(numbers, second));
+    }
+  }
+
+ private:
+  bool universe_;
+};
 
 // --- The operations ---
 
 #if defined(CHECK_TUPLES)
-void check_tuples(Table& t) {
-  const auto tuples = some_tuples();
-  const auto shapes = some_shapes();
+void check_tuples(Table& t, const Inputs& inputs) {
+  const auto tuples = inputs.tuples();
+  const auto shapes = inputs.shapes();
   const auto unary = [&](const char* name, const auto& operation) {
     t.begin(name);
     for (const auto& a : tuples) t.see([&] { return operation(a); });
@@ -367,16 +469,28 @@ void check_tuples(Table& t) {
       t.see([&] { return gcd(a, b); });
       t.see([&] { return Int64(0) - a; });
     }
+  t.begin("products");
+  for (const Int64 a : {Int64(1), Int64(2), Int64(3)})
+    for (const Int64 b : {Int64(1), Int64(2), Int64(1) * Int64(1 << 30)})
+      for (const Int64 x : {Int64(0), Int64(1), Int64(2), Int64(4), Int64(6),
+                            Int64(1 << 30), Int64(INT64_MAX)}) {
+        t.see([&] { return equals_product(x, a, b); });
+        t.see([&] { return equals_product<Int64>(x, a, b); });
+        t.see([&] { return product_reaches(a, b, x); });
+        t.see([&] { return product_reaches<Int64>(a, b, x); });
+      }
+  t.see([] { return product_reaches(INT64_MAX, 2, INT64_MAX); });
+  t.see([] { return equals_product(INT64_MAX - 1, INT64_MAX, 2); });
   t.see([] { return Int64(UINT64_MAX); });
   t.see([] { return Int64(static_cast<std::uint64_t>(INT64_MAX)); });
 }
 #endif
 
 #if defined(CHECK_LAYOUTS)
-void check_layouts(Table& t) {
-  const auto layouts = some_layouts(150);
-  const auto shapes = some_shapes();
-  const auto tuples = some_tuples();
+void check_layouts(Table& t, const Inputs& inputs) {
+  const auto layouts = inputs.layouts(150);
+  const auto shapes = inputs.shapes();
+  const auto tuples = inputs.tuples();
   const auto unary = [&](const char* name, const auto& operation) {
     t.begin(name);
     for (const auto& L : layouts) t.see([&] { return operation(L); });
@@ -442,10 +556,10 @@ void check_layouts(Table& t) {
 #endif
 
 #if defined(CHECK_ALGEBRA)
-void check_algebra(Table& t) {
-  const auto layouts = some_layouts(150);
-  const auto shapes = some_shapes();
-  const auto tuples = some_tuples();
+void check_algebra(Table& t, const Inputs& inputs) {
+  const auto layouts = inputs.layouts(150);
+  const auto shapes = inputs.shapes();
+  const auto tuples = inputs.tuples();
   const auto unary = [&](const char* name, const auto& operation) {
     t.begin(name);
     for (const auto& L : layouts) t.see([&] { return operation(L); });
@@ -463,11 +577,11 @@ void check_algebra(Table& t) {
     unary("recast", [&](const auto& L) { return recast_layout(L, n, 4); });
   }
   t.begin("same_function");
-  for (std::size_t a = 0; a < 60; ++a)
-    for (std::size_t b = 0; b < 60; ++b) {
-      t.see([&] { return same_function(layouts[a], layouts[b]); });
-      t.see([&] { return layouts[a] == layouts[b]; });
-    }
+  const auto few = inputs.few_layouts(60);
+  inputs.pairs(few, few, 3600, [&](const auto& a, const auto& b) {
+    t.see([&] { return same_function(a, b); });
+    t.see([&] { return a == b; });
+  });
   t.begin("domain_distribute");
   for (const auto& s : shapes)
     for (std::int64_t n = 0; n < 13; ++n)
@@ -482,9 +596,9 @@ void check_algebra(Table& t) {
 #endif
 
 #if defined(CHECK_COMPOSITION)
-void check_composition(Table& t) {
-  const auto all = some_layouts(120);
-  const auto nested = some_layouts(300, false);
+void check_composition(Table& t, const Inputs& inputs) {
+  const auto all = inputs.few_layouts(120);
+  const auto nested = inputs.few_layouts(300, false);
   Numbers numbers;
   t.begin("composition by one mode");
   for (std::size_t k = 0; k < all.size(); k += 3)
@@ -494,17 +608,12 @@ void check_composition(Table& t) {
         t.see([&] { return composition(all[k], B); });
       }
   t.begin("composition");
-  for (int n = 0; n < 4000; ++n) {
-    const Layout<>& A = one_of(numbers, all);
-    const Layout<>& B = one_of(numbers, all);
-    if (small(B, 100)) t.see([&] { return composition(A, B); });
-  }
+  const auto compose = [&](const auto& A, const auto& B) {
+    if (small_enough(B, 100)) t.see([&] { return composition(A, B); });
+  };
+  inputs.pairs(all, all, 4000, compose);
   t.begin("composition of nested layouts");
-  for (int n = 0; n < 3000; ++n) {
-    const Layout<>& A = one_of(numbers, nested);
-    const Layout<>& B = one_of(numbers, nested);
-    if (small(B, 100)) t.see([&] { return composition(A, B); });
-  }
+  if (!inputs.universe()) inputs.pairs(nested, nested, 3000, compose);
   t.begin("composition by mode");
   for (int n = 0; n < 2000; ++n) {
     const Layout<>& A = one_of(numbers, nested);
@@ -528,28 +637,26 @@ void check_composition(Table& t) {
     t.see([&] { return composition(wide(3, 1 << 14), wide(d, d)); });
   }
   t.begin("with_shape");
-  for (const auto& s : some_shapes())
+  for (const auto& s : inputs.shapes())
     for (std::size_t k = 0; k < all.size(); k += 9)
       t.see([&] { return with_shape(all[k], s); });
 }
 #endif
 
 #if defined(CHECK_INVERSE)
-void check_inverse(Table& t) {
-  const auto layouts = some_layouts(150);
-  Numbers numbers;
+void check_inverse(Table& t, const Inputs& inputs) {
+  const auto layouts = inputs.layouts(150);
   t.begin("right_inverse");
   for (const auto& L : layouts) t.see([&] { return right_inverse(L); });
   t.begin("left_inverse");
   for (const auto& L : layouts)
-    if (small(L, 40)) t.see([&] { return left_inverse(L); });
+    if (small_enough(L, 40)) t.see([&] { return left_inverse(L); });
   t.begin("max_common_layout");
-  for (int n = 0; n < 400; ++n) {
-    const Layout<>& a = one_of(numbers, layouts);
-    const Layout<>& b = one_of(numbers, layouts);
+  const auto few = inputs.few_layouts(150);
+  inputs.pairs(few, few, 400, [&](const auto& a, const auto& b) {
     t.see([&] { return max_common_layout(a, b); });
     t.see([&] { return max_common_vector(a, a); });
-  }
+  });
   t.begin("of large layouts");
   for (const std::int64_t n : {1 << 11, 1 << 20})
     for (const std::int64_t d : {1, 2, 1 << 12, 1 << 20})
@@ -570,10 +677,10 @@ void check_inverse(Table& t) {
 #endif
 
 #if defined(CHECK_TILING)
-void check_tiling(Table& t) {
-  const auto all = some_layouts(200);
-  const auto nested = some_layouts(200, false);
-  const auto shapes = some_shapes();
+void check_tiling(Table& t, const Inputs& inputs) {
+  const auto all = inputs.few_layouts(200);
+  const auto nested = inputs.few_layouts(200, false);
+  const auto shapes = inputs.shapes();
   Numbers numbers;
   std::vector<Tiler<> > tilers;
   const Tiler<> underscore = std::optional<Layout<> >();
@@ -619,12 +726,10 @@ void check_tiling(Table& t) {
   t.begin("tilers");
   for (const auto& s : shapes) t.see([&] { return make_tiler(s); });
   t.begin("products");
-  for (int n = 0; n < 500; ++n) {
-    const Layout<>& A = one_of(numbers, all);
-    const Layout<>& B = one_of(numbers, nested);
+  inputs.pairs(all, nested, 500, [&](const auto& A, const auto& B) {
     t.see([&] { return blocked_product(A, B); });
     t.see([&] { return raked_product(A, B); });
-  }
+  });
   t.begin("tile_to_shape");
   for (std::size_t k = 0; k < all.size(); k += 25)
     for (const auto& s : shapes) {
@@ -638,7 +743,7 @@ void check_tiling(Table& t) {
 #endif
 
 #if defined(CHECK_SWIZZLE)
-void check_swizzle(Table& t) {
+void check_swizzle(Table& t, const Inputs&) {
   std::vector<Swizzle> swizzles;
   t.begin("swizzles");
   for (std::int64_t bits = -1; bits < 4; ++bits)
@@ -683,29 +788,371 @@ void check_swizzle(Table& t) {
 }
 #endif
 
-int check(int count, char** arguments) {
-  Table table(count > 1 ? arguments[1] : nullptr);
+#if defined(CHECK_COMPOSED)
+std::vector<ComposedLayout> some_composed(const Inputs& inputs) {
+  Numbers numbers;
+  std::vector<ComposedLayout::Outer> outers = {Swizzle()};
+  const std::int64_t most = inputs.universe() ? 2 : 1;
+  for (std::int64_t bits = 1; bits <= most; ++bits)
+    for (std::int64_t base = 0; base < 3; ++base)
+      for (std::int64_t shift = -2; shift < 4; ++shift) {
+        const auto swizzle = answer(
+            [&]() -> Result<Swizzle> { return Swizzle(bits, base, shift); });
+        if (swizzle) outers.push_back(*swizzle);
+      }
+  outers.push_back(Swizzle(2, 1, 3));
+  for (const auto& L :
+       {Layout<>(Int64(4), IntTuple<>(1)), Layout<>(Int64(4), IntTuple<>(3)),
+        Layout<>(Int64(3), IntTuple<>(-2)),
+        Layout<>(Modes<Int64>{2, 4}, Modes<Int64>{4, 1}),
+        Layout<>(Modes<Int64>{2, 2}, Modes<Int64>{1, 6})})
+    outers.push_back(L);
+  std::vector<Layout<> > inners;
+  if (inputs.universe()) {
+    for (const std::int64_t a : {1, 2, 4}) {
+      add_strided(inners, Int64(a), {-1, 0, 1, 2, 4});
+      for (const std::int64_t b : {2, 3})
+        add_strided(inners, Modes<Int64>{a, b}, {-1, 0, 1, 2, 4});
+    }
+  } else {
+    for (const auto& [shape, strides] :
+         std::vector<std::pair<IntTuple<>, IntTuple<> > >{
+             {1, 0},
+             {4, 1},
+             {4, 2},
+             {8, 1},
+             {3, -1},
+             {5, 0},
+             {Modes<Int64>{4, 4}, Modes<Int64>{4, 1}},
+             {Modes<Int64>{8, 4}, Modes<Int64>{1, 8}},
+             {Modes<Int64>{2, 2}, Modes<Int64>{1, 4}},
+             {Modes<Int64>{2, 3}, Modes<Int64>{-1, 2}},
+             {Modes<Int64>{Modes<Int64>{2, 2}, 4},
+              Modes<Int64>{Modes<Int64>{1, 8}, 2}}})
+      inners.push_back(Layout<>(shape, strides));
+    for (int n = 0; n < 6; ++n) {
+      const IntTuple<> shape = tree(numbers, extents, 2);
+      inners.push_back(Layout<>(shape, stride_for(numbers, shape, false)));
+    }
+  }
+  std::vector<ComposedLayout> composed;
+  for (const auto& outer : outers)
+    for (const std::int64_t offset : {0, 1, 4, 5, -2})
+      for (const auto& inner : inners) {
+        if (!small_enough(inner, 100)) continue;
+        const auto L = answer([&]() -> Result<ComposedLayout> {
+          return ComposedLayout(outer, offset, inner);
+        });
+        if (L) composed.push_back(*L);
+      }
+  return composed;
+}
+
+void check_composed(Table& t, const Inputs& inputs) {
+  const auto all = some_composed(inputs);
+  const Layout<> four(Int64(4), IntTuple<>(2));
+  const Layout<> wide(Modes<Int64>{4, 8}, Modes<Int64>{8, 1});
+  const auto unary = [&](const char* name, const auto& operation) {
+    t.begin(name);
+    for (const auto& L : all) t.see([&] { return operation(L); });
+  };
+  t.begin("made");
+  for (const auto& outer :
+       {ComposedLayout::Outer(Swizzle(1, 0, 1)), ComposedLayout::Outer(four),
+        ComposedLayout::Outer(make_identity_layout(IntTuple<>(4)))})
+    for (const std::int64_t offset : {-3, -1, 0, 1})
+      for (const auto& inner : {four, wide, Layout<>(Int64(2), IntTuple<>(-1)),
+                                make_identity_layout(IntTuple<>(4))})
+        t.see([&] { return ComposedLayout(outer, offset, inner); });
+  unary("text", [](const auto& L) { return L; });
+  unary("size", [](const auto& L) { return size(L); });
+  unary("rank", [](const auto& L) { return rank(L); });
+  unary("depth", [](const auto& L) { return depth(L); });
+  unary("shape", [](const auto& L) { return shape(L); });
+  unary("least index", [](const auto& L) { return L.least_index(); });
+  unary("greatest index", [](const auto& L) { return L.greatest_index(); });
+  unary("table", [](const auto& L) { return table_of(L); });
+  unary("cosize", [](const auto& L) { return cosize(L); });
+  unary("coalesce", [](const auto& L) { return coalesce(L); });
+  unary("filter", [](const auto& L) { return filter(L); });
+  unary("flatten", [](const auto& L) { return flatten(L); });
+  unary("zip", [](const auto& L) { return zip(L); });
+  unary("nullspace", [](const auto& L) { return nullspace(L); });
+  unary("complement", [](const auto& L) { return complement(L); });
+  unary("complement", [](const auto& L) { return complement(L, Int64(24)); });
+  unary("make_fragment_like",
+        [](const auto& L) { return make_fragment_like(L); });
+  unary("get_swizzle_portion",
+        [](const auto& L) { return get_swizzle_portion(L); });
+  unary("get_nonswizzle_portion",
+        [](const auto& L) { return get_nonswizzle_portion(L); });
+  unary("max_alignment", [](const auto& L) { return max_alignment(L); });
+  unary("right_inverse", [](const auto& L) { return right_inverse(L); });
+  unary("left_inverse", [](const auto& L) { return left_inverse(L); });
+  for (const std::int64_t n : {0, 1, 2, 3, 4, 8}) {
+    unary("upcast", [&](const auto& L) { return upcast(L, n); });
+    unary("downcast", [&](const auto& L) { return downcast(L, n); });
+    unary("recast", [&](const auto& L) { return recast_layout(L, n, 4); });
+  }
+  unary("get", [](const auto& L) { return get(L, 1); });
+  unary("take", [](const auto& L) { return take(L, 0, 1); });
+  unary("select", [](const auto& L) {
+    return select(L, std::vector<std::size_t>{1, 0});
+  });
+  unary("layout", [](const auto& L) {
+    return layout(L, std::vector<std::size_t>{0, 1});
+  });
+  unary("group_modes", [](const auto& L) { return group_modes(L, 0, 2); });
+  unary("append", [&](const auto& L) { return append(L, four); });
+  const Tiler<> tiler = make_tiler(IntTuple<>(Modes<Int64>{2, 2}));
+  const Tiler<> by_layout = make_tiler(Layout<>(Int64(2), IntTuple<>(1)));
+  for (const auto& each : {tiler, by_layout}) {
+    unary("tile_unzip", [&](const auto& L) { return tile_unzip(L, each); });
+    unary("composition", [&](const auto& L) { return composition(L, each); });
+    unary("logical_divide",
+          [&](const auto& L) { return logical_divide(L, each); });
+    unary("zipped_divide",
+          [&](const auto& L) { return zipped_divide(L, each); });
+    unary("tiled_divide", [&](const auto& L) { return tiled_divide(L, each); });
+    unary("flat_divide", [&](const auto& L) { return flat_divide(L, each); });
+    unary("logical_product",
+          [&](const auto& L) { return logical_product(L, each); });
+    unary("zipped_product",
+          [&](const auto& L) { return zipped_product(L, each); });
+    unary("tiled_product",
+          [&](const auto& L) { return tiled_product(L, each); });
+    unary("flat_product", [&](const auto& L) { return flat_product(L, each); });
+  }
+  unary("blocked_product",
+        [&](const auto& L) { return blocked_product(L, four); });
+  unary("raked_product", [&](const auto& L) { return raked_product(L, four); });
+  const IntTuple<> shape(Modes<Int64>{8, 6});
+  unary("tile_to_shape",
+        [&](const auto& L) { return tile_to_shape(L, shape); });
+  unary("tile_to_shape", [&](const auto& L) {
+    return tile_to_shape(L, shape, IntTuple<>(Modes<Int64>{1, 0}));
+  });
+  unary("with_shape", [](const auto& L) {
+    return with_shape(L, IntTuple<>(Modes<Int64>{2, 2}));
+  });
+  unary("coalesce by", [](const auto& L) {
+    return coalesce(L, IntTuple<>(Modes<Int64>{1, 1}));
+  });
+  unary("filter by", [](const auto& L) {
+    return filter(L, IntTuple<>(Modes<Int64>{1, 1}));
+  });
+  const std::optional<Int64> any;
+  const SliceCoordinate<> column(
+      Modes<std::optional<Int64> >{any, std::optional(Int64(1))});
+  unary("slice", [&](const auto& L) { return slice(column, L); });
+  unary("slice_and_offset",
+        [&](const auto& L) { return slice_and_offset(column, L).offset; });
+  unary("domain_offset", [](const auto& L) {
+    return domain_offset(IntTuple<>(Int64(3)), L).layout;
+  });
+  for (const auto& A : {four, wide, Layout<>(Int64(64), IntTuple<>(1)),
+                        Layout<>(Modes<Int64>{8, 8}, Modes<Int64>{1, 16}),
+                        Layout<>(Modes<Int64>{2, 32}, Modes<Int64>{0, 1}),
+                        Layout<>(Modes<Int64>{4, 4}, Modes<Int64>{1, -4}),
+                        make_identity_layout(IntTuple<>(64))}) {
+    unary("after", [&](const auto& L) { return composition(A, L); });
+    unary("before", [&](const auto& L) { return composition(L, A); });
+    unary("product", [&](const auto& L) { return logical_product(A, L); });
+    unary("same as plain", [&](const auto& L) { return same_function(A, L); });
+    unary("plain as", [&](const auto& L) { return same_function(L, A); });
+    unary("common", [&](const auto& L) { return max_common_layout(A, L); });
+    unary("common", [&](const auto& L) { return max_common_layout(L, A); });
+    unary("vector", [&](const auto& L) { return max_common_vector(A, L); });
+  }
+  for (const auto& s : {Swizzle(), Swizzle(1, 0, 1), Swizzle(2, 1, -2)}) {
+    unary("swizzled", [&](const auto& L) { return composition(s, L); });
+    t.begin("swizzled");
+    for (const auto& A : {four, wide, Layout<>(Int64(3), IntTuple<>(-1))}) {
+      t.see([&] { return composition(s, A); });
+      t.see([&] { return composition(A, s); });
+    }
+  }
+  t.begin("two");
+  const auto two = [&](const auto& a, const auto& b) {
+    t.see([&] { return a == b; });
+    t.see([&] { return same_function(a, b); });
+    t.see([&] { return max_common_layout(a, b); });
+    t.see([&] { return max_common_vector(a, b); });
+  };
+  for (const auto& L : all) two(L, L);
+  Numbers numbers;
+  for (int n = 0; n < 2000; ++n) {
+    const auto& a = one_of(numbers, all);
+    two(a, one_of(numbers, all));
+  }
+  t.begin("large");
+  for (const std::int64_t n : {1 << 16, (1 << 16) + 1, 1 << 20})
+    for (const std::int64_t d : {0, 1, 3, 16})
+      for (const auto& outer :
+           {ComposedLayout::Outer(Swizzle(3, 4, 3)),
+            ComposedLayout::Outer(Swizzle(2, 0, -5)),
+            ComposedLayout::Outer(
+                Layout<>(Modes<Int64>{2, 8, 4}, Modes<Int64>{1, -32, 4}))})
+        for (const std::int64_t offset : {0, 5}) {
+          const ComposedLayout L(outer, offset,
+                                 Layout<>(Int64(n), IntTuple<>(d)));
+          t.see([&] { return cosize(L); });
+          if (n > 1 << 16) {
+            t.see([&] { return table_of(L); });
+            t.see([&] { return right_inverse(L); });
+            t.see([&] { return left_inverse(L); });
+            t.see([&] { return upcast(L, 2); });
+            t.see([&] { return logical_product(four, L); });
+            t.see([&] { return max_common_vector(L, L); });
+          }
+        }
+}
+#endif
+
+#if defined(CHECK_NOTATION)
+std::string text_of(const Expression& e) {
+  std::string joined = std::to_string(e.column) + e.name + to_string(e.value);
+  for (const auto& argument : e.arguments) joined += "," + text_of(argument);
+  return joined;
+}
+
+void check_notation(Table& t, const Inputs& inputs) {
+  const auto see = [&](const std::string& read_text) {
+    t.see([&]() -> Result<std::string> {
+      const auto value = read(read_text);
+      if (!value) return value.refusal();
+      return kind_of(*value) + to_string(*value);
+    });
+    t.see([&]() -> Result<std::string> {
+      const auto expression = read_expression(read_text);
+      if (!expression) return expression.refusal();
+      return text_of(*expression);
+    });
+  };
+  if (inputs.universe()) {
+    const std::string alphabet = "01,():<>_-@o []";
+    t.begin("short texts");
+    std::string letters;
+    const auto longer = [&](const auto& self) -> void {
+      see(letters);
+      if (letters.size() == 4) return;
+      for (const char c : alphabet) {
+        letters += c;
+        self(self);
+        letters.pop_back();
+      }
+    };
+    longer(longer);
+  }
+  const std::vector<std::string> texts = {
+      "0",
+      "-5",
+      "_4",
+      "_-4",
+      "9223372036854775807",
+      "9223372036854775808",
+      "-9223372036854775808",
+      "(2,(3,4),)",
+      "()",
+      "(4,(2,3)):(1,(8,16))",
+      "(2,2):(1@0,2@1@0)",
+      "1@999",
+      "1@1000",
+      "1@-1",
+      "(_,3,(_))",
+      "(1@0,_)",
+      "(1@0,2):3",
+      "-2:1",
+      "Sw<1,0,1>",
+      "Sw<1,0,0>",
+      "Sw<3,4,3> o 0 o (8,64):(64,1)",
+      "8:10 o 3 o 4:1",
+      "Sw<1,0,1> o -1 o 4:1",
+      "<4:1,_>",
+      "<(2,2):(1,4),<3,(2,2)>,_>",
+      "<0>",
+      "[true, false,LayoutLeft , LayoutRight]",
+      "[1,(2,3),[]]",
+      "maybe",
+      "size(composition((2,2):(0,1), 3:1))",
+      "  f ( 1 , g() , h )",
+      "\t1\r\n",
+      "1 2",
+      "a_b9~",
+      "abcdefghijklmnopqrstuvwxyzabcdefg",
+      "(4;",
+      "4:(",
+      std::string("1\0", 2),
+      std::string("1\0002", 3),
+      "\x1f",
+      "\x7f",
+      "\xc3\xa4",
+      " ~"};
+  t.begin("texts");
+  for (const auto& each : texts) see(each);
+  t.begin("texts with a fault");
+  for (const auto& each : texts)
+    for (std::size_t k = 0; k < each.size(); ++k) {
+      see(each.substr(0, k));
+      see(each.substr(0, k) + each.substr(k + 1));
+      for (const char* other : {"0", "(", ",", ":", "_", "<", " ", "@", "o"})
+        see(each.substr(0, k) + other + each.substr(k + 1));
+    }
+  t.begin("long texts");
+  for (const std::size_t n : {999'999, 1'000'000, 1'000'001})
+    see("1" + std::string(n - 1, ' '));
+  for (const std::size_t n : {63, 64, 65}) {
+    see(std::string(n, '(') + std::string(n, ')'));
+    see(std::string(n, '<') + std::string(n, '>'));
+    see(std::string(n, '[') + std::string(n, ']'));
+    std::string basis = "1";
+    for (std::size_t k = 0; k < n; ++k) basis += "@0";
+    see(basis);
+    see("(" + std::string(n - 1, '(') + std::string(n - 1, ')') + ",())");
+  }
+}
+#endif
+
+// The parts that were compiled.
+using Part = void (*)(Table&, const Inputs&);
+const std::map<std::string, Part> parts = {
 #if defined(CHECK_TUPLES)
-  check_tuples(table);
+    {"TUPLES", check_tuples},
 #endif
 #if defined(CHECK_LAYOUTS)
-  check_layouts(table);
+    {"LAYOUTS", check_layouts},
 #endif
 #if defined(CHECK_ALGEBRA)
-  check_algebra(table);
+    {"ALGEBRA", check_algebra},
 #endif
 #if defined(CHECK_COMPOSITION)
-  check_composition(table);
+    {"COMPOSITION", check_composition},
 #endif
 #if defined(CHECK_INVERSE)
-  check_inverse(table);
+    {"INVERSE", check_inverse},
 #endif
 #if defined(CHECK_TILING)
-  check_tiling(table);
+    {"TILING", check_tiling},
 #endif
 #if defined(CHECK_SWIZZLE)
-  check_swizzle(table);
+    {"SWIZZLE", check_swizzle},
 #endif
+#if defined(CHECK_COMPOSED)
+    {"COMPOSED", check_composed},
+#endif
+#if defined(CHECK_NOTATION)
+    {"NOTATION", check_notation},
+#endif
+};
+
+int check(int count, char** arguments) {
+  const std::vector<std::string> words(arguments + 1, arguments + count);
+  Table table;
+  const auto compare = std::find(words.begin(), words.end(), "--compare");
+  if (compare != words.end()) table.compare_with(*(compare + 1));
+  const Inputs inputs(words.at(0) == "universe");
+  for (auto word = words.begin() + 1; word != compare; ++word)
+    parts.at (*word)(table, inputs);
   return table.same() ? 0 : 1;
 }
 
