@@ -45,8 +45,8 @@ EQUIVALENT = ROOT / "properties" / "equivalent_mutants.txt"
 # The parts of mutation_check.cpp that a file reaches, the likeliest killer
 # first, and the files of laws about it.
 FILES = {
-    "integer.hpp": (["TUPLES", "ALGEBRA"], ["tuple_division", "complement"]),
-    "result.hpp": (["TUPLES", "ALGEBRA"], ["complement", "composition"]),
+    "integer.hpp": (["TUPLES"], ["tuple_division", "complement"]),
+    "result.hpp": (["INVERSE", "COMPOSED"], ["complement", "composition"]),
     "tree.hpp": (["TUPLES", "LAYOUTS", "TILING"],
                  ["tuple_modes", "tuple_order", "tuples", "tiling"]),
     "int_tuple.hpp": (["TUPLES", "LAYOUTS", "TILING"],
@@ -262,38 +262,71 @@ class Unusable(Exception):
     """What this program was given, in one sentence."""
 
 
+def in_a_body(site, bodies):
+    return any(begin < site["begin"] < end for _, begin, end in bodies)
+
+
 class Together:
-    """A file with many mutants in it, numbered from 1."""
+    """A file with many mutants in it, numbered from 1: each stands in the body
+    of a function, or is a number outside."""
 
     def __init__(self, text, sites):
         self.text = ""
-        self.lines = {}  # line -> number
-        done = 0
-        for head, begin, end in function_bodies(without_comments(text)):
-            own = [(number, site) for number, site in enumerate(sites, 1)
+        self.bodies = {}   # line -> number of the mutant that stands there
+        self.numbers = {}  # line -> numbers of the mutants in it
+        bodies = function_bodies(without_comments(text))
+        numbered = list(enumerate(sites, 1))
+        edits = []  # begin, end, [(number, text)]
+        for head, begin, end in bodies:
+            own = [(number, site) for number, site in numbered
                    if begin < site["begin"] < end]
             if not own:
                 continue
-            # The number is not known while the program is compiled.
-            self.text += text[done:head]
-            self.text += text[head:begin].replace("constexpr ", "")
-            self.text += "{ switch (colex_mutant) {\n"
-            for number, site in own:
-                first = self.text.count("\n") + 1
-                self.text += (f"case {number}: " +
-                              changed(text, site, begin, end + 1) +
-                              " break;\n")
-                for line in range(first, self.text.count("\n") + 1):
-                    self.lines[line] = number
-            self.text += "default: " + text[begin:end + 1] + "\n} }"
-            done = end + 1
+            # Which mutant is chosen is not known while this is compiled.
+            for word in re.finditer("constexpr ", text[head:begin]):
+                edits.append((head + word.start(), head + word.end(), []))
+            edits.append((begin, end + 1, [
+                (0, "{ switch (colex_mutant) {\n"),
+                *((number, f"case {number}: "
+                   f"{changed(text, site, begin, end + 1)} break;\n")
+                  for number, site in own),
+                (0, f"default: {text[begin:end + 1]}\n}} }}")]))
+        outside = {}
+        for number, site in numbered:
+            if not in_a_body(site, bodies):
+                outside.setdefault((site["begin"], site["end"]), []).append(
+                    (number, f"colex_mutant == {number} ? {site['new']} : "))
+        for (begin, end), choices in outside.items():
+            edits.append((begin, end, [(0, "("), *choices,
+                                       (0, text[begin:end] + ")")]))
+        done = 0
+        for begin, end, pieces in sorted(edits):
+            self.text += text[done:begin]
+            for number, piece in pieces:
+                self.add(number, piece)
+            done = end
         self.text += text[done:]
 
+    def add(self, number, piece):
+        first = self.text.count("\n") + 1
+        self.text += piece
+        if number and "\n" in piece:
+            for line in range(first, self.text.count("\n") + 1):
+                self.bodies[line] = number
+        elif number:
+            self.numbers.setdefault(first, []).append(number)
+
     def named_in(self, name, errors):
-        """The numbers of the mutants that a compiler's errors speak of."""
-        found = re.findall(rf"reference/{re.escape(name)}:(\d+)", errors)
-        return {self.lines[int(line)] for line in found
-                if int(line) in self.lines}
+        """The numbers of the mutants with an error in themselves, and of those
+        that errors elsewhere speak of."""
+        place = rf"reference/{re.escape(name)}:(\d+)"
+        wrong = {self.bodies.get(int(line)) for line in
+                 re.findall(place + r":\d+: error", errors)} - {None}
+        named = set()
+        for line in re.findall(place, errors):
+            named.update(self.numbers.get(int(line), []),
+                         [self.bodies.get(int(line))])
+        return wrong, named - wrong - {None}
 
 
 class Checker:
@@ -376,10 +409,9 @@ class Checker:
     def judge(self, name, sites):
         """[(site, verdict, by whom)] of mutants of one file."""
         text = (self.root / "reference" / name).read_text()
-        bodies = [(begin, end) for _, begin, end in
-                  function_bodies(without_comments(text))]
+        bodies = function_bodies(without_comments(text))
         together = [site for site in sites
-                    if any(b < site["begin"] < e for b, e in bodies)]
+                    if in_a_body(site, bodies) or site["new"].isdigit()]
         alone = [site for site in sites if site not in together]
         verdicts = []
         parts, laws = FILES[name]
@@ -414,7 +446,8 @@ class Checker:
             errors = self.compile(
                 [*definitions, *self.check(program, overlay)], may_fail=True)
             if errors is None:
-                if many and self.run_once(program, 0, parts, "sample")[0] != "survived":
+                if many and self.run_once(program, 0, parts,
+                                          "sample")[0] != "survived":
                     raise Unusable(f"{name} without a mutation is not "
                              "what it was")
                 return [(site, *self.run(program, number if many else 0, parts))
@@ -422,14 +455,16 @@ class Checker:
         if not many:
             self.must_compile(definitions)
             return [(sites[0], "not compiled", "")]
-        named = many.named_in(name, errors)
-        groups = [[site for number, site in enumerate(sites, 1)
-                   if number not in named],
-                  *([sites[number - 1]] for number in sorted(named))]
-        if not named:
+        wrong, named = many.named_in(name, errors)
+        others = [site for number, site in enumerate(sites, 1)
+                  if number not in wrong | named]
+        groups = [others, *([sites[number - 1]] for number in sorted(named))]
+        if not wrong and not named:
             groups = [sites[:len(sites) // 2], sites[len(sites) // 2:]]
-        return [each for group in groups
-                for each in self.stage(name, text, group, definitions, parts)]
+        return [(sites[number - 1], "not compiled", "")
+                for number in sorted(wrong)] + [
+            each for group in groups
+            for each in self.stage(name, text, group, definitions, parts)]
 
     def run(self, program, number, parts):
         """(verdict, by whom) of one mutant of a program."""
