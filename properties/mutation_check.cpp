@@ -695,6 +695,36 @@ void check_composition(Table& t, const Inputs& inputs) {
     t.see([&] { return composition(wide(1, 1 << 13), wide(d, d << 12)); });
     t.see([&] { return composition(wide(3, 1 << 14), wide(d, d)); });
   }
+  t.begin("parts of composition");
+  std::vector<Mode<> > steps_forward;
+  for (const std::int64_t extent : {2, 3, 4, 6})
+    for (const std::int64_t step : {1, 2, 3, 4, 5, 6, 8, 12})
+      steps_forward.push_back({extent, ScaledBasis<>(step)});
+  for (const Mode<>& mode : steps_forward)
+    for (std::int64_t n = 1; n < 30; ++n)
+      t.see([&] { return greatest_remainder(mode, Int64(n)); });
+  for (std::size_t k = 0; k < all.size(); k += 2) {
+    t.see([&] { return extended_modes(all[k], {}); });
+    t.see([&] { return extended_modes(all[k], {1}); });
+    const auto modes = answer([&]() -> Result<std::vector<Mode<> > > {
+      return extended_modes(all[k], {});
+    });
+    if (!modes) continue;
+    t.see([&] { return axes_of(*modes).size(); });
+    for (std::int64_t d = 1; d < 10; ++d)
+      for (const std::int64_t s : {1, 2, 3, 4, 6, 12}) {
+        t.see([&] { return compose_mode(*modes, Int64(s), Int64(d)); });
+        t.see([&] { return compose_mode_by_table(*modes, s, d); });
+      }
+    for (std::size_t a = 0; a < steps_forward.size(); a += 3)
+      for (std::size_t b = 0; b < steps_forward.size(); b += 5)
+        t.see([&] {
+          return never_carries(*modes, {steps_forward[a], steps_forward[b]});
+        });
+  }
+  const std::vector<Axis> axes = {{}, {0}, {1}, {0, 0}, {0, 1}, {1, 0}};
+  for (const Axis& a : axes)
+    for (const Axis& b : axes) t.see([&] { return is_prefix(a, b); });
   t.begin("with_shape");
   for (const auto& s : inputs.shapes())
     for (std::size_t k = 0; k < all.size(); k += 9)
