@@ -347,7 +347,8 @@ class Checker:
                     for name in re.findall(
                         r"const auto\s+(\w+_laws)\s*=\s*std::tuple",
                         path.read_text())]
-        self.flags = ["-std=c++20", "-O0" if arguments.laws else "-O1", "-w"]
+        self.flags = ["-std=c++20", "-O0" if arguments.laws else "-O1",
+                      "-D_GLIBCXX_ASSERTIONS", "-w"]
         standard = self.folder / "standard.hpp"
         standard.write_text(
             "".join(f"#include <{header}>\n" for header in STANDARD_HEADERS) +

@@ -489,6 +489,18 @@ void check_tuples(Table& t, const Inputs& inputs) {
   for (std::int64_t i = -1; i < 30; ++i)
     for (const auto& s : shapes)
       t.see([&] { return idx2crd(Int64(i), s, compact_row_major(s)); });
+  t.begin("idx2crd by any stride");
+  for (const std::int64_t extent : {1, 2, 5})
+    for (const std::int64_t step : {-1, 0, 1, 3})
+      for (std::int64_t i = -1; i < 8; ++i) {
+        t.see([&] {
+          return idx2crd(Int64(i), IntTuple<>(extent), IntTuple<>(step));
+        });
+        t.see([&] {
+          return idx2crd(Int64(i), IntTuple<>(Modes<Int64>{extent, 2}),
+                         IntTuple<>(Modes<Int64>{step, 2}));
+        });
+      }
   t.begin("crd2crd");
   for (const auto& s : shapes)
     for (const auto& r : shapes)
@@ -695,6 +707,26 @@ void check_composition(Table& t, const Inputs& inputs) {
     t.see([&] { return composition(wide(1, 1 << 13), wide(d, d << 12)); });
     t.see([&] { return composition(wide(3, 1 << 14), wide(d, d)); });
   }
+  t.begin("composition along axes");
+  const std::vector<ScaledBasis<> > along = {
+      {0},      {1},      {1, {0}},    {2, {0}},    {-1, {0}},
+      {1, {1}}, {3, {1}}, {1, {0, 1}}, {1, {0, 0}}, {0, {1}}};
+  std::vector<Layout<> > coordinates;
+  for (const auto& a : along)
+    for (const auto& b : along) {
+      coordinates.push_back(
+          Layout<>(Modes<Int64>{2, 3}, Stride<>(Modes<ScaledBasis<> >{a, b})));
+      for (const auto& c : along)
+        coordinates.push_back(Layout<>(
+            Modes<Int64>{3, 1, 2}, Stride<>(Modes<ScaledBasis<> >{a, b, c})));
+    }
+  for (const auto& A :
+       {make_layout(IntTuple<>(Modes<Int64>{4, 6})),
+        Layout<>(Modes<Int64>{Modes<Int64>{2, 3}, 4},
+                 Modes<Int64>{Modes<Int64>{1, 8}, 2}),
+        make_identity_layout(IntTuple<>(Modes<Int64>{4, Modes<Int64>{2, 2}})),
+        Layout<>(Modes<Int64>{}, Modes<Int64>{})})
+    for (const auto& B : coordinates) t.see([&] { return composition(A, B); });
   t.begin("parts of composition");
   std::vector<Mode<> > steps_forward;
   for (const std::int64_t extent : {2, 3, 4, 6})
