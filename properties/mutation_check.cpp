@@ -489,6 +489,13 @@ void check_tuples(Table& t, const Inputs& inputs) {
   for (std::int64_t i = -1; i < 30; ++i)
     for (const auto& s : shapes)
       t.see([&] { return idx2crd(Int64(i), s, compact_row_major(s)); });
+  t.begin("extreme coordinates");
+  for (const Int64 i : {Int64(INT64_MIN), Int64(-INT64_MAX), Int64(INT64_MAX)})
+    for (const IntTuple<>& s :
+         {IntTuple<>(5), IntTuple<>(Modes<Int64>{2, 3})}) {
+      t.see([&] { return crd2idx(IntTuple<>(i), s); });
+      t.see([&] { return idx2crd(IntTuple<>(i), s); });
+    }
   t.begin("idx2crd by any stride");
   for (const std::int64_t extent : {1, 2, 5})
     for (const std::int64_t step : {-1, 0, 1, 3})
@@ -761,6 +768,22 @@ void check_composition(Table& t, const Inputs& inputs) {
   for (const auto& s : inputs.shapes())
     for (std::size_t k = 0; k < all.size(); k += 9)
       t.see([&] { return with_shape(all[k], s); });
+  t.begin("limits of the tables");
+  for (const std::int64_t more : {0, 1})
+    t.see([&] {
+      return compose_mode_by_table(
+          {{1 << 20, ScaledBasis<>(1)}, {2, ScaledBasis<>(5)}},
+          (1 << 20) + more, 1);
+    });
+  const Layout<> far(Modes<Int64>{1 << 21, 2}, Modes<Int64>{1, 1 << 22});
+  t.see([&] {
+    return composition(
+        far, Layout<>(Modes<Int64>{1 << 10, 1 << 10}, Modes<Int64>{1, -1024}));
+  });
+  t.see([&] {
+    return composition(far,
+                       Layout<>(Modes<Int64>{17, 61681}, Modes<Int64>{1, -17}));
+  });
 }
 #endif
 
