@@ -268,18 +268,21 @@ int program(std::vector<std::string> arguments) {
       ->add_flag("--source", only_source,
                  "only those of the source of reference/")
       ->excludes(named);
-  mutants->add_option("--sample", faults.sample,
-                      "so many of the source, chosen by --seed");
-  mutants->add_option("--seed", faults.seed, "of the sample (1)");
-  mutants->add_option("--jobs", faults.jobs, "programs at once (all cores)")
-      ->check(CLI::PositiveNumber);
-  mutants->add_option("--only", faults.only, "a header of reference/");
-  mutants->add_option("--resume", faults.resume,
-                      "keep results in a file, and take them from it");
-  mutants->add_option("--least", faults.least,
-                      "fail below this score, in percent");
-  mutants->add_flag("--equivalent", faults.equivalent,
-                    "only those that are listed as equivalent");
+  for (CLI::Option* of_source :
+       {mutants->add_option("--sample", faults.sample,
+                            "so many of the source, chosen by --seed"),
+        mutants->add_option("--seed", faults.seed, "of the sample (1)"),
+        mutants
+            ->add_option("--jobs", faults.jobs, "programs at once (all cores)")
+            ->check(CLI::Range(1, 1024)),
+        mutants->add_option("--only", faults.only, "a header of reference/"),
+        mutants->add_option("--resume", faults.resume,
+                            "keep results in a file, and take them from it"),
+        mutants->add_option("--least", faults.least,
+                            "fail below this score, in percent"),
+        mutants->add_flag("--equivalent", faults.equivalent,
+                          "only those that are listed as equivalent")})
+    of_source->excludes(named);
 
   if (!arguments.empty() && arguments.front() == "run")
     options.adapter = take_adapter(arguments);

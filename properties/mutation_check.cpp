@@ -517,6 +517,8 @@ void check_tuples(Table& t, const Inputs& inputs) {
     t.see([&] { return compact_col_major(s); });
     t.see([&] { return compact_row_major(s); });
     t.see([&] { return coordinates(s); });
+    t.see([&] { return coordinates(s, compact_col_major(s)); });
+    t.see([&] { return coordinates(s, compact_row_major(s)); });
     for (const auto& o : tuples) t.see([&] { return compact_order(s, o); });
   }
   t.begin("64 bits");
@@ -619,6 +621,21 @@ void check_layouts(Table& t, const Inputs& inputs) {
       t.see([&] { return dice(c, L); });
       t.see([&] { return slice_and_offset(c, L).offset; });
       t.see([&] { return domain_offset(underscores_as_zero(c), L).offset; });
+    }
+  t.begin("made");
+  for (const auto& a : tuples) {
+    t.see([&] { return Layout<>(a, a); });
+    for (const auto& b : fixed) t.see([&] { return Layout<>(a, b); });
+  }
+  for (const std::int64_t extent : {-1, 0, 1})
+    t.see([&] { return Layout<>(Mode<>{extent, ScaledBasis<>(0)}); });
+  t.begin("equal strides");
+  const std::vector<ScaledBasis<> > bases = {
+      {0}, {1}, {2}, {0, {0}}, {0, {1}}, {1, {0}}, {1, {0, 1}}, {1, {1, 0}}};
+  for (const auto& a : bases)
+    for (const auto& b : bases) {
+      t.see([&] { return a == b; });
+      t.see([&] { return Stride<>(a) == Stride<>(b); });
     }
   t.begin("of shapes");
   for (const auto& s : shapes) {
@@ -1270,6 +1287,12 @@ void check_notation(Table& t, const Inputs& inputs) {
       for (const char* other : {"0", "(", ",", ":", "_", "<", " ", "@", "o"})
         see(each.substr(0, k) + other + each.substr(k + 1));
     }
+  t.begin("parts of texts");
+  const std::string_view whole = "123456 abc";
+  for (std::size_t n = 0; n <= whole.size(); ++n) {
+    t.see([&] { return read(whole.substr(0, n)); });
+    t.see([&] { return read(whole.substr(n)); });
+  }
   t.begin("long texts");
   for (const std::size_t n : {999'999, 1'000'000, 1'000'001})
     see("1" + std::string(n - 1, ' '));
