@@ -348,7 +348,8 @@ class Checker:
                         r"const auto\s+(\w+_laws)\s*=\s*std::tuple",
                         path.read_text())]
         self.flags = ["-std=c++20", "-O0" if arguments.laws else "-O1",
-                      "-D_GLIBCXX_ASSERTIONS", "-w"]
+                      "-D_GLIBCXX_ASSERTIONS", "-fsanitize=unreachable,return",
+                      "-fsanitize-undefined-trap-on-error", "-w"]
         standard = self.folder / "standard.hpp"
         standard.write_text(
             "".join(f"#include <{header}>\n" for header in STANDARD_HEADERS) +

@@ -591,6 +591,7 @@ void check_layouts(Table& t, const Inputs& inputs) {
   unary("prepend", [](const auto& L) { return prepend(L, Layout<>()); });
   unary("replace", [](const auto& L) { return replace(L, 1, Layout<>()); });
   unary("zip", [](const auto& L) { return zip(L); });
+  unary("modes_of", [](const auto& L) { return modes_of(L); });
   for (std::int64_t i = -5; i < 30; i += 3) {
     unary("value",
           [&](const auto& L) { return crd2idx(IntTuple<>(Int64(i)), L); });
@@ -677,6 +678,20 @@ void check_algebra(Table& t, const Inputs& inputs) {
     t.see([&] { return same_function(a, b); });
     t.see([&] { return a == b; });
   });
+  t.begin("along axes");
+  const std::vector<ScaledBasis<> > bases = {
+      {0}, {1}, {2}, {0, {0}}, {0, {1}}, {1, {0}}, {1, {1}}, {2, {0}}};
+  for (const auto& a : bases)
+    for (const auto& b : bases) {
+      const Layout<> L(Modes<Int64>{2, 3},
+                       Stride<>(Modes<ScaledBasis<> >{a, b}));
+      t.see([&] { return coalesce(L); });
+      t.see([&] { return filter(L); });
+      t.see([&] { return nullspace(L); });
+      t.see([&] { return complement(L); });
+      t.see([&] { return upcast(L, Int64(2)); });
+      t.see([&] { return same_function(L, make_layout(L.shape())); });
+    }
   t.begin("domain_distribute");
   for (const auto& s : shapes)
     for (std::int64_t n = 0; n < 13; ++n)
@@ -1248,6 +1263,7 @@ void check_notation(Table& t, const Inputs& inputs) {
       "1@999",
       "1@1000",
       "1@-1",
+      "1@ 1000",
       "(_,3,(_))",
       "(1@0,_)",
       "(1@0,2):3",
@@ -1287,6 +1303,7 @@ void check_notation(Table& t, const Inputs& inputs) {
       for (const char* other : {"0", "(", ",", ":", "_", "<", " ", "@", "o"})
         see(each.substr(0, k) + other + each.substr(k + 1));
     }
+  t.see([] { return Expression().column; });
   t.begin("parts of texts");
   const std::string_view whole = "123456 abc";
   for (std::size_t n = 0; n <= whole.size(); ++n) {
