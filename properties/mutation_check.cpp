@@ -671,6 +671,7 @@ void check_algebra(Table& t, const Inputs& inputs) {
     unary("upcast", [&](const auto& L) { return upcast(L, Int64(n)); });
     unary("downcast", [&](const auto& L) { return downcast(L, Int64(n)); });
     unary("recast", [&](const auto& L) { return recast_layout(L, n, 4); });
+    unary("recast", [&](const auto& L) { return recast_layout(L, 4, n); });
   }
   t.begin("same_function");
   const auto few = inputs.few_layouts(60);
@@ -692,6 +693,10 @@ void check_algebra(Table& t, const Inputs& inputs) {
       t.see([&] { return upcast(L, Int64(2)); });
       t.see([&] { return same_function(L, make_layout(L.shape())); });
     }
+  t.see([] {
+    return complement(make_identity_layout(
+        IntTuple<>(Modes<Int64>{Int64(1) * large[1], Int64(1) * large[2]})));
+  });
   t.begin("domain_distribute");
   for (const auto& s : shapes)
     for (std::int64_t n = 0; n < 13; ++n)
@@ -927,6 +932,8 @@ void check_tiling(Table& t, const Inputs& inputs) {
            [](const auto& A, const auto& B) { return tiled_product(A, B); });
   by_tiler("flat_product",
            [](const auto& A, const auto& B) { return flat_product(A, B); });
+  by_tiler("tile_unzip",
+           [](const auto& A, const auto& B) { return tile_unzip(A, B); });
   t.begin("evenly_divides");
   for (const auto& s : shapes)
     for (const auto& tiler : tilers)
@@ -1191,6 +1198,11 @@ void check_composed(Table& t, const Inputs& inputs) {
     const auto& a = one_of(numbers, all);
     two(a, one_of(numbers, all));
   }
+  unary("domain_offset",
+        [](const auto& L) { return domain_offset(IntTuple<>(3), L).offset; });
+  t.begin("portions");
+  t.see([&] { return get_swizzle_portion(four); });
+  t.see([&] { return get_nonswizzle_portion(four); });
   t.begin("bounds");
   for (std::int64_t i = 0; i < 40; ++i) {
     for (const auto& s :
