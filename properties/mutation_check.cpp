@@ -762,7 +762,7 @@ void check_composition(Table& t, const Inputs& inputs) {
           Layout<>(Modes<Int64>{2, 3}, Stride<>(Modes<ScaledBasis<> >{a, b})));
       for (const auto& c : along)
         coordinates.push_back(Layout<>(
-            Modes<Int64>{3, 1, 2}, Stride<>(Modes<ScaledBasis<> >{a, b, c})));
+            Modes<Int64>{2, 2, 3}, Stride<>(Modes<ScaledBasis<> >{a, b, c})));
     }
   for (const auto& A :
        {make_layout(IntTuple<>(Modes<Int64>{4, 6})),
