@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "reference/algebra.hpp"
-#include "reference/composed_layout.hpp"
+#include "reference/composed_algebra.hpp"
 
 namespace colex::conformance {
 namespace {

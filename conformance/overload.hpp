@@ -19,6 +19,7 @@
 
 #include "conformance/argument.hpp"
 #include "conformance/operations.hpp"
+#include "reference/composed_algebra.hpp"
 
 namespace colex::conformance {
 

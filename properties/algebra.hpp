@@ -12,7 +12,7 @@
 #include <functional>
 #include <string>
 
-#include "reference/composed_layout.hpp"
+#include "reference/composed_algebra.hpp"
 
 namespace colex {
 

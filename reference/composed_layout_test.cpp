@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Composed layouts against tables. The tables come from nested loops over the
 // leaves and from XOR, and call no operation.
-#include "reference/composed_layout.hpp"
+#include "reference/composed_algebra.hpp"
 
 #include <gtest/gtest.h>
 
