@@ -17,7 +17,8 @@ Entries all_entries() {
   Entries all;
   for (const auto& group :
        {tuple_operations, coordinate_operations, layout_operations,
-        algebra_operations, tiling_operations, swizzle_operations})
+        algebra_operations, tiling_operations, swizzle_operations,
+        analysis_operations})
     for (Entry& entry : group()) all.push_back(std::move(entry));
   return all;
 }

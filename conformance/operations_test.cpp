@@ -213,6 +213,19 @@ const std::vector<Example>& examples() {
       {"tile_to_shape((2,2):(1,2), (4,6), (1,0))",
        "((2,2),(2,3)):((1,12),(2,4))"},
       {"make_swizzle(8, 4)", "Sw<1,2,1>"},
+      {"bank_conflicts(8:64, 16, 16)", "[8]"},
+      {"bank_conflicts(Sw<3,3,3> o 0 o 8:64, 16, 16)", "[1]"},
+      {"wavefronts(32:2, 32, 4)", "2"},
+      {"colliding_lanes((4):(32), 32, 4)", "[[0, 1, 2, 3]]"},
+      {"sectors(32:2, 32, 4)", "[8]"},
+      {"ideal_sectors(32:2, 32, 4)", "[4]"},
+      {"vector_width((8,8):(1,8), (8,8):(1,12), 16, 128)", "4"},
+      {"gaps((2,2):(1,4))", "[2, 3]"},
+      {"padding((2,2):(1,4))", "2"},
+      {"overlap((2,2):(1,1))", "[1, 2]"},
+      {"is_injective(Sw<1,0,1> o 0 o 3:1)", "true"},
+      {"is_surjective(Sw<1,0,1> o 0 o 3:1)", "false"},
+      {"is_compact((2,2):(2,1))", "true"},
   };
   return examples;
 }

@@ -144,5 +144,6 @@ Entries layout_operations();
 Entries algebra_operations();
 Entries tiling_operations();
 Entries swizzle_operations();
+Entries analysis_operations();
 
 }  // namespace colex::conformance

@@ -12,7 +12,7 @@
 #include <functional>
 #include <string>
 
-#include "reference/composed_algebra.hpp"
+#include "reference/analysis.hpp"
 
 namespace colex {
 
@@ -445,6 +445,49 @@ struct Algebra {
   Operation<ComposedLayout, ComposedLayout, I> composed_upcast{
       "upcast",
       [](const ComposedLayout& l, const I& n) { return colex::upcast(l, n); }};
+
+  // --- Analysis ---
+  Operation<std::vector<I>, L, I, I> bank_conflicts{
+      "bank_conflicts", [](const L& l, const I& bits, const I& bytes) {
+        return colex::bank_conflicts(l, bits, bytes);
+      }};
+  Operation<std::vector<I>, ComposedLayout, I, I> composed_bank_conflicts{
+      "bank_conflicts",
+      [](const ComposedLayout& l, const I& bits, const I& bytes) {
+        return colex::bank_conflicts(l, bits, bytes);
+      }};
+  Operation<I, L, I, I> wavefronts{
+      "wavefronts", [](const L& l, const I& bits, const I& bytes) {
+        return colex::wavefronts(l, bits, bytes);
+      }};
+  Operation<std::vector<std::vector<I>>, L, I, I> colliding_lanes{
+      "colliding_lanes", [](const L& l, const I& bits, const I& bytes) {
+        return colex::colliding_lanes(l, bits, bytes);
+      }};
+  Operation<std::vector<I>, L, I, I> sectors{
+      "sectors", [](const L& l, const I& bits, const I& bytes) {
+        return colex::sectors(l, bits, bytes);
+      }};
+  Operation<std::vector<I>, L, I, I> ideal_sectors{
+      "ideal_sectors", [](const L& l, const I& bits, const I& bytes) {
+        return colex::ideal_sectors(l, bits, bytes);
+      }};
+  Operation<I, L, L, I, I> vector_width{
+      "vector_width", [](const L& a, const L& b, const I& bits, const I& most) {
+        return colex::vector_width(a, b, bits, most);
+      }};
+  Operation<std::vector<I>, L> gaps{"gaps",
+                                    [](const L& l) { return colex::gaps(l); }};
+  Operation<I, L> padding{"padding",
+                          [](const L& l) { return colex::padding(l); }};
+  Operation<std::vector<I>, L> overlap{
+      "overlap", [](const L& l) { return colex::overlap(l); }};
+  Operation<bool, L> is_injective{
+      "is_injective", [](const L& l) { return colex::is_injective(l); }};
+  Operation<bool, L> is_surjective{
+      "is_surjective", [](const L& l) { return colex::is_surjective(l); }};
+  Operation<bool, L> is_compact{
+      "is_compact", [](const L& l) { return colex::is_compact(l); }};
 };
 
 // Every operation of an algebra: use(operation), which has a name and can be
@@ -582,8 +625,21 @@ void for_each_operation(Algebra& algebra, const Use& use) {
   use(algebra.composed_composition);
   use(algebra.composed_slice_and_offset);
   use(algebra.composed_upcast);
+  use(algebra.bank_conflicts);
+  use(algebra.composed_bank_conflicts);
+  use(algebra.wavefronts);
+  use(algebra.colliding_lanes);
+  use(algebra.sectors);
+  use(algebra.ideal_sectors);
+  use(algebra.vector_width);
+  use(algebra.gaps);
+  use(algebra.padding);
+  use(algebra.overlap);
+  use(algebra.is_injective);
+  use(algebra.is_surjective);
+  use(algebra.is_compact);
   static_assert(sizeof(Algebra) ==
-                    sizeof(std::string) + 131 * sizeof(Operation<bool, bool>),
+                    sizeof(std::string) + 144 * sizeof(Operation<bool, bool>),
                 "an operation is missing here");
 }
 

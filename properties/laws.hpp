@@ -30,5 +30,6 @@ std::vector<AnyLaw> layout_laws_for_values();
 std::vector<AnyLaw> layout_modes_laws_for_values();
 std::vector<AnyLaw> swizzle_laws_for_values();
 std::vector<AnyLaw> composed_layout_laws_for_values();
+std::vector<AnyLaw> analysis_laws_for_values();
 
 }  // namespace colex

@@ -1433,6 +1433,210 @@ void add_swizzles(Mutants& mutants) {
               });
 }
 
+// --- Analysis ---
+
+// The degrees with every lane a word of its own.
+Result<std::vector<Int64>> every_lane_counts(const L& l, Int64 bits,
+                                             Int64 bytes) {
+  const auto phases = bank_phases(l, bits, bytes);
+  if (!phases) return phases.refusal();
+  std::vector<Int64> degrees;
+  for (const BankPhase& phase : *phases)
+    degrees.push_back(max(Int64(1), Int64(phase.lanes.size())));
+  return degrees;
+}
+
+void add_bank_conflicts(Mutants& mutants) {
+  mutants.add("bank_conflicts/no-broadcast", "bank_conflicts/by-count",
+              "lanes that read one word collide", [](Algebra& cute) {
+                cute.bank_conflicts = [](const L& l, Int64 bits, Int64 bytes) {
+                  return every_lane_counts(l, bits, bytes);
+                };
+              });
+  mutants.add(
+      "bank_conflicts/one-phase", "bank_conflicts/by-count",
+      "wide accesses have one phase as well", [](Algebra& cute) {
+        cute.bank_conflicts = [](const L& l, Int64 bits,
+                                 Int64 bytes) -> Result<std::vector<Int64>> {
+          const auto access = warp_access(l, bits, bytes);
+          if (!access) return access.refusal();
+          std::vector<Int64> result;
+          for (const auto& lanes : access->first_bytes)
+            result.push_back(bank_phase(lanes, bytes, 0).degree);
+          return result;
+        };
+      });
+  mutants.add("bank_conflicts/swizzle-lost", "bank_conflicts/of-swizzled",
+              "the inner layout alone", [](Algebra& cute) {
+                cute.composed_bank_conflicts = [](const ComposedLayout& l,
+                                                  Int64 bits, Int64 bytes) {
+                  return colex::bank_conflicts(l.inner(), bits, bytes);
+                };
+              });
+  mutants.add("bank_conflicts/first-value-alone", "bank_conflicts/values-apart",
+              "the first value of each thread", [](Algebra& cute) {
+                cute.bank_conflicts = [](const L& l, Int64 bits, Int64 bytes) {
+                  return colex::bank_conflicts(get(l, 0), bits, bytes);
+                };
+              });
+  mutants.add("bank_conflicts/values-never-joined",
+              "bank_conflicts/values-together",
+              "each value is an access of its own", [](Algebra& cute) {
+                cute.bank_conflicts = [](const L& l, Int64 bits, Int64) {
+                  return colex::bank_conflicts(l, bits, bits / 8);
+                };
+              });
+  mutants.add(
+      "bank_conflicts/powers-of-two", "bank_conflicts/total",
+      "refuses other numbers of lanes", [](Algebra& cute) {
+        cute.bank_conflicts = [](const L& l, Int64 bits,
+                                 Int64 bytes) -> Result<std::vector<Int64>> {
+          const auto log = log2_of(size(get(l, 0)));
+          if (!log) return log.refusal();
+          return colex::bank_conflicts(l, bits, bytes);
+        };
+      });
+  mutants.add("wavefronts/worst-phase", "wavefronts/sum",
+              "the greatest degree and not the sum", [](Algebra& cute) {
+                cute.wavefronts = [](const L& l, Int64 bits,
+                                     Int64 bytes) -> Result<Int64> {
+                  const auto degrees = colex::bank_conflicts(l, bits, bytes);
+                  if (!degrees) return degrees.refusal();
+                  Int64 worst = 0;
+                  for (const Int64 degree : *degrees)
+                    worst = max(worst, degree);
+                  return worst;
+                };
+              });
+  mutants.add("colliding_lanes/within-the-phase",
+              "colliding_lanes/of-the-worst-bank",
+              "lanes are counted from the phase's first", [](Algebra& cute) {
+                cute.colliding_lanes =
+                    [](const L& l, Int64 bits,
+                       Int64 bytes) -> Result<std::vector<std::vector<Int64>>> {
+                  auto lists = *colex::colliding_lanes(l, bits, bytes);
+                  for (auto& lanes : lists)
+                    for (Int64& lane : lanes)
+                      lane = lane % lanes_of_a_phase(bytes);
+                  return lists;
+                };
+              });
+}
+
+void add_sectors(Mutants& mutants) {
+  mutants.add("sectors/each-lane", "sectors/by-count",
+              "a sector that two lanes touch counts twice", [](Algebra& cute) {
+                cute.sectors = [](const L& l, Int64 bits,
+                                  Int64 bytes) -> Result<std::vector<Int64>> {
+                  const auto access = warp_access(l, bits, bytes);
+                  if (!access) return access.refusal();
+                  std::vector<Int64> result;
+                  for (const auto& lanes : access->first_bytes)
+                    result.push_back(Int64(lanes.size()));
+                  return result;
+                };
+              });
+  mutants.add(
+      "ideal_sectors/with-repetition", "ideal_sectors/by-bytes",
+      "bytes that two lanes share count twice", [](Algebra& cute) {
+        cute.ideal_sectors = [](const L& l, Int64 bits,
+                                Int64 bytes) -> Result<std::vector<Int64>> {
+          const auto access = warp_access(l, bits, bytes);
+          if (!access) return access.refusal();
+          std::vector<Int64> result;
+          for (const auto& lanes : access->first_bytes)
+            result.push_back(
+                ceil_div(Int64(lanes.size()) * bytes, bytes_of_a_sector));
+          return result;
+        };
+      });
+  mutants.add(
+      "ideal_sectors/one-more", "ideal_sectors/at-most-sectors",
+      "one sector more, for a request that begins inside one",
+      [](Algebra& cute) {
+        cute.ideal_sectors = [](const L& l, Int64 bits,
+                                Int64 bytes) -> Result<std::vector<Int64>> {
+          auto result = *colex::ideal_sectors(l, bits, bytes);
+          for (Int64& sectors : result) sectors = sectors + 1;
+          return result;
+        };
+      });
+}
+
+void add_vector_width(Mutants& mutants) {
+  mutants.add("vector_width/unaligned", "vector_width/greatest",
+              "the common run, whatever its alignment", [](Algebra& cute) {
+                cute.vector_width = [](const L& a, const L& b, Int64 bits,
+                                       Int64 most) -> Result<Int64> {
+                  const auto common = max_common_vector(a, b);
+                  if (!common) return common.refusal();
+                  return gcd(*common, most / bits);
+                };
+              });
+  mutants.add("vector_width/of-the-source",
+              "vector_width/at-least-the-common-run",
+              "the alignment of both, and never more than half of it",
+              [](Algebra& cute) {
+                cute.vector_width = [](const L& a, const L& b, Int64 bits,
+                                       Int64 most) -> Result<Int64> {
+                  const auto width = colex::vector_width(a, b, bits, most);
+                  if (!width) return width;
+                  return max(*width / 2, Int64(1));
+                };
+              });
+}
+
+void add_images(Mutants& mutants) {
+  mutants.add("gaps/from-the-least-value", "gaps/missed",
+              "strides below 0 are taken for those above", [](Algebra& cute) {
+                cute.gaps = [](const L& l) {
+                  std::vector<Mode<>> modes = flat_modes(l);
+                  for (auto& mode : modes)
+                    mode.stride.value = absolute(mode.stride.value);
+                  return colex::gaps(make_flat(modes));
+                };
+              });
+  mutants.add("padding/size-alone", "padding/number-of-gaps",
+              "cosize less size, as if no value were taken twice",
+              [](Algebra& cute) {
+                cute.padding = [](const L& l) { return cosize(l) - size(l); };
+              });
+  mutants.add("padding/last-mode", "padding/size-and-cosize",
+              "the gap between two steps of the last mode", [](Algebra& cute) {
+                cute.padding = [](const L& l) {
+                  const Flat modes = flat_modes(l);
+                  return modes.empty() ? Int64(0)
+                                       : modes.back().stride.value - 1;
+                };
+              });
+  mutants.add("overlap/last", "overlap/first",
+              "the index before, and not the first that has the value",
+              [](Algebra& cute) {
+                cute.overlap = [](const L& l) -> Result<std::vector<Int64>> {
+                  auto pair = *colex::overlap(l);
+                  if (!pair.empty()) pair[0] = pair[1] - 1;
+                  return pair;
+                };
+              });
+  mutants.add("is_injective/by-stride-zero", "is_injective/no-value-twice",
+              "looks for strides of 0 alone", [](Algebra& cute) {
+                cute.is_injective = [](const L& l) {
+                  return size(nullspace(l)) == 1;
+                };
+              });
+  mutants.add("is_surjective/size-and-cosize", "is_surjective/every-offset",
+              "size >= cosize, though values may repeat", [](Algebra& cute) {
+                cute.is_surjective = [](const L& l) {
+                  return cosize(l) <= size(l);
+                };
+              });
+  mutants.add(
+      "is_compact/size-and-cosize", "is_compact/each-once",
+      "size = cosize, whatever the sign of the strides", [](Algebra& cute) {
+        cute.is_compact = [](const L& l) { return cosize(l) == size(l); };
+      });
+}
+
 }  // namespace
 
 std::vector<Mutant> classic_mutants() {
@@ -1449,6 +1653,10 @@ std::vector<Mutant> classic_mutants() {
   add_divide(mutants);
   add_product(mutants);
   add_swizzles(mutants);
+  add_bank_conflicts(mutants);
+  add_sectors(mutants);
+  add_vector_width(mutants);
+  add_images(mutants);
   return mutants.take();
 }
 

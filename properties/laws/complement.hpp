@@ -17,7 +17,7 @@ inline const auto complement_laws = std::tuple{
           if (t.refused(R)) return;
           const Layout<> whole = make_layout({without_zeros(L), *R});
           if (!t.assume(small(whole))) return;
-          t.holds(is_injective(whole), "a value is taken twice");
+          t.holds(is_injective_by_values(whole), "a value is taken twice");
         }},
 
     Law{"complement/ordered", "complement(L, m) increases strictly",
@@ -100,7 +100,7 @@ inline const auto complement_laws = std::tuple{
           if (!t.assume(small(F))) return;
           const auto R = cute.complement(L, size(F));
           if (t.refused(R)) return;
-          t.equal(size(*R) == 1, is_compact(F), "nothing left");
+          t.equal(size(*R) == 1, is_compact_by_values(F), "nothing left");
         }},
 
     Law{"complement/in-image", "complement(L) = complement(L, cosize(F))",
@@ -218,7 +218,7 @@ inline const auto complement_errata = std::tuple{
         "false: arXiv 2601.05972, 2.1.6.15, (2,2):(1,3)", refuted,
         given(positive_layout),
         [](auto& t, const auto& cute, const auto& L) {
-          if (!t.assume(small(L) && is_injective(L))) return;
+          if (!t.assume(small(L) && is_injective_by_values(L))) return;
           t.answered(cute.complement(L, cosize(L)));
         }},
 
@@ -230,7 +230,8 @@ inline const auto complement_errata = std::tuple{
           const auto R = cute.complement(L, m);
           if (t.refused(R)) return;
           if (!t.assume(small(make_layout({L, *R})))) return;
-          t.holds(is_injective(make_layout({L, *R})), "a value is taken twice");
+          t.holds(is_injective_by_values(make_layout({L, *R})),
+                  "a value is taken twice");
         }},
 };
 

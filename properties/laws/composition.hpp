@@ -257,7 +257,7 @@ inline const auto composition_laws = std::tuple{
           const Layout<> B = Mode<>{s, d};
           const Layout<> C = Mode<>{u, e};
           const Layout<> both = make_layout({B, C});
-          if (!t.assume(small(both) && is_injective(both))) return;
+          if (!t.assume(small(both) && is_injective_by_values(both))) return;
           const auto first = cute.composition(A, B);
           const auto second = cute.composition(A, C);
           if (t.refused(first) || t.refused(second)) return;

@@ -86,7 +86,7 @@ inline const auto filter_laws = std::tuple{
           if (!t.assume(small(L))) return;
           const auto R = cute.filter(L);
           if (t.refused(R)) return;
-          t.holds(is_injective(*R), "a value is taken twice");
+          t.holds(is_injective_by_values(*R), "a value is taken twice");
         }},
 
     // --- nullspace ---
@@ -97,7 +97,7 @@ inline const auto filter_laws = std::tuple{
           if (!t.assume(small(L))) return;
           const auto N = cute.nullspace(L);
           if (t.refused(N)) return;
-          t.holds(is_injective(*N), "an index is met twice");
+          t.holds(is_injective_by_values(*N), "an index is met twice");
           t.holds(inside(L, *N), "an index beyond L");
           t.for_all_below(size(*N), [&](const auto& i) {
             t.equal(L(value_at(*N, i)), Int64(0), "value of L");

@@ -145,7 +145,7 @@ inline const auto product_laws = std::tuple{
         "every injective A has a product with 2:1", "false: SPEC, complement",
         refuted, given(positive_layout),
         [](auto& t, const auto& cute, const auto& A) {
-          if (!t.assume(small(A) && is_injective(A))) return;
+          if (!t.assume(small(A) && is_injective_by_values(A))) return;
           t.answered(
               cute.logical_product(A, make_tiler(Layout<>(Mode<>{2, 1}))));
         }},
@@ -329,7 +329,7 @@ inline const auto product_laws = std::tuple{
           t.answered(R);
           if (t.refused(R)) return;
           if (!t.assume(small(*R))) return;
-          t.holds(is_compact(*R), "not compact");
+          t.holds(is_compact_by_values(*R), "not compact");
         }},
 
     Law{"tile_to_shape/column-major",

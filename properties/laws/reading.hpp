@@ -60,7 +60,7 @@ inline std::set<std::int64_t> image(const Layout<>& L) {
   return {values.begin(), values.end()};
 }
 
-inline bool is_injective(const Layout<>& L) {
+inline bool is_injective_by_values(const Layout<>& L) {
   const Numbers values = sorted_values(L);
   return std::adjacent_find(values.begin(), values.end()) == values.end();
 }
@@ -72,7 +72,7 @@ inline bool is_increasing(const Layout<>& L) {
 }
 
 // Whether L takes each value from 0 to size(L) - 1 once.
-inline bool is_compact(const Layout<>& L) {
+inline bool is_compact_by_values(const Layout<>& L) {
   const Numbers values = sorted_values(L);
   for (std::size_t i = 0; i < values.size(); ++i)
     if (values[i] != static_cast<std::int64_t>(i)) return false;
