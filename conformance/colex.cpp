@@ -20,6 +20,7 @@
 #include "conformance/check.hpp"
 #include "conformance/compare_reports.hpp"
 #include "conformance/eval.hpp"
+#include "conformance/explain.hpp"
 #include "conformance/installation.hpp"
 #include "conformance/list.hpp"
 #include "conformance/merge.hpp"
@@ -54,9 +55,19 @@ constexpr const char* eval_examples =
 constexpr const char* show_examples =
     "Examples:\n"
     "  colex show '(4,(2,2)):(2,(1,8))'\n"
+    "  colex show '(32,32):(32,1)' --banks\n"
+    "  colex show 'Sw<3,3,3> o 0 o (8,64):(64,1)' --banks --bits 16 --access "
+    "16\n"
     "  colex show --atom mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 "
     "--fragment A\n"
     "colex list --atoms names the atoms.";
+
+constexpr const char* explain_examples =
+    "Examples:\n"
+    "  colex explain 'composition((3,2):(1,10), 4:1)'\n"
+    "  colex explain '(8,8):(1,9)'\n"
+    "  colex explain 'bank_conflicts(32:32, 32, 4)'\n"
+    "  colex explain --operations";
 
 constexpr const char* list_examples =
     "Examples:\n"
@@ -153,6 +164,18 @@ int program(std::vector<std::string> arguments) {
                    "expressions; - reads them from stdin, one a line")
       ->required();
 
+  std::string explained;
+  bool explained_operations = false;
+  CLI::App* explain =
+      app.add_subcommand("explain", "what eval answers, step by step");
+  explain->footer(explain_examples);
+  CLI::Option* to_explain =
+      explain->add_option("EXPR", explained, "an expression, or a layout");
+  explain
+      ->add_flag("--operations", explained_operations,
+                 "how each operation is explained")
+      ->excludes(to_explain);
+
   std::string layout;
   CLI::App* show = app.add_subcommand("show", "the table of a layout");
   show->footer(show_examples);
@@ -164,6 +187,19 @@ int program(std::vector<std::string> arguments) {
   show->add_option("--fragment", fragment,
                    "draw who holds it: A, B, C, D, source or destination")
       ->needs(of_atom);
+  std::int64_t bits = 32, access = 4;
+  cc::BankQuestion question;
+  bool with_banks = false;
+  CLI::Option* banks =
+      show->add_flag("--banks", with_banks,
+                     "the bank of shared memory in which each element begins, "
+                     "and the conflicts of a warp that reads it")
+          ->needs(of_layout);
+  show->add_option("--bits", bits, "of an element (32)")->needs(banks);
+  show->add_option("--access", access, "bytes that a lane takes at once (4)")
+      ->needs(banks);
+  show->add_option("--along", question.along, "the mode of the lanes (0)")
+      ->needs(banks);
 
   bool json = false, format = false, atoms = false;
   CLI::App* list = app.add_subcommand(
@@ -309,6 +345,8 @@ int program(std::vector<std::string> arguments) {
           "the adapter comes last, after --: colex run [OPTIONS] -- "
           "ADAPTER...");
     }
+    if (explain->parsed() && explained.empty() && !explained_operations)
+      throw CLI::ValidationError("explain", "EXPR is missing");
     if (check->parsed() && !plain.empty())
       throw CLI::ValidationError(
           "check",
@@ -331,10 +369,17 @@ int program(std::vector<std::string> arguments) {
     if (from_stdin) expressions.clear();
     return cc::eval(expressions, from_stdin, std::cout, std::cerr);
   }
-  if (show->parsed())
-    return of_atom->empty()
-               ? cc::show(layout, std::cout, std::cerr)
-               : cc::show_atom(atom, fragment, std::cout, std::cerr);
+  if (explain->parsed())
+    return explained_operations ? cc::explain_table(std::cout)
+                                : cc::explain(explained, std::cout, std::cerr);
+  if (show->parsed() && !of_atom->empty())
+    return cc::show_atom(atom, fragment, std::cout, std::cerr);
+  if (show->parsed()) {
+    question.element_bits = bits;
+    question.access_bytes = access;
+    return cc::show(layout, std::cout, std::cerr,
+                    with_banks ? &question : nullptr);
+  }
   if (serve->parsed()) return cc::serve(std::cin, std::cout);
   if (page->parsed()) return write_page(reports, output);
   if (merge->parsed()) return cc::merge(pieces, std::cout, std::cerr);

@@ -23,14 +23,9 @@ const Expression* unknown_call(const Expression& expression) {
 }
 
 int eval_one(const std::string& text, std::ostream& out, std::ostream& err) {
-  const auto expression = read_expression(text);
+  const auto expression = read_known_expression(text);
   if (!expression) {
     err << expression.refusal().reason << '\n';
-    return 2;
-  }
-  if (const Expression* unknown = unknown_call(*expression)) {
-    err << "column " << unknown->column << ": there is no operation '"
-        << unknown->name.substr(0, 40) << "'\n";
     return 2;
   }
   const auto value = evaluate(*expression);
@@ -48,6 +43,16 @@ bool is_blank(const std::string& line) {
 }
 
 }  // namespace
+
+Result<Expression> read_known_expression(const std::string& text) {
+  auto expression = read_expression(text);
+  if (!expression) return expression;
+  if (const Expression* unknown = unknown_call(*expression))
+    return Refusal{"column " + std::to_string(unknown->column) +
+                   ": there is no operation '" + unknown->name.substr(0, 40) +
+                   "'"};
+  return expression;
+}
 
 Result<Value> evaluate(const Expression& expression) {
   if (expression.name.empty()) return expression.value;

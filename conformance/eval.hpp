@@ -15,6 +15,10 @@
 
 namespace colex::conformance {
 
+// Reads an expression all of whose operations exist; refused with the column
+// of what does not fit.
+Result<Expression> read_known_expression(const std::string& text);
+
 // The value of an expression: its operations applied from the inside. Refused
 // with the reason of the first operation that has no answer.
 Result<Value> evaluate(const Expression& expression);

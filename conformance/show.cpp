@@ -13,6 +13,7 @@
 
 #include "conformance/eval.hpp"
 #include "conformance/operations.hpp"
+#include "conformance/show_banks.hpp"
 #include "conformance/tables.hpp"
 
 namespace colex::conformance {
@@ -62,7 +63,8 @@ int refuse(std::ostream& err, const std::string& reason, int status) {
 
 }  // namespace
 
-int show(const std::string& layout, std::ostream& out, std::ostream& err) {
+int show(const std::string& layout, std::ostream& out, std::ostream& err,
+         const BankQuestion* banks) {
   const auto expression = read_expression(layout);
   if (!expression) return refuse(err, expression.refusal().reason, 2);
   const auto value = evaluate(*expression);
@@ -73,15 +75,30 @@ int show(const std::string& layout, std::ostream& out, std::ostream& err) {
   const auto shape = apply("shape", {*value});
   const auto listed = apply("values", {*value});
   if (!listed) return refuse(err, "refused: " + listed.refusal().reason, 1);
-  Tables tables =
-      tables_of(*shape->as<IntTuple<>>(), *listed->as<std::vector<Value>>());
-  tables.width = std::max(tables.width, width_by_cosize(*value));
+  std::vector<Value> cells = *listed->as<std::vector<Value>>();
+  std::string report;
+  if (banks) {
+    const auto reported = bank_report(*value, *banks);
+    if (!reported)
+      return refuse(err, "refused: " + reported.refusal().reason, 1);
+    report = *reported;
+    const auto in_banks = banks_of(cells, banks->element_bits);
+    if (!in_banks)
+      return refuse(err, "refused: " + in_banks.refusal().reason, 1);
+    cells = *in_banks;
+  }
+  Tables tables = tables_of(*shape->as<IntTuple<>>(), cells);
+  if (!banks) tables.width = std::max(tables.width, width_by_cosize(*value));
   fmt::print(out, "{}\n", to_string(*value));
+  if (banks)
+    fmt::print(out, "The bank in which each element of {} bits begins:\n",
+               to_string(banks->element_bits));
   if (tables.pages.empty()) draw(tables, 0, out);
   for (std::size_t page = 0; page < tables.pages.size(); ++page) {
     fmt::print(out, "\n{}\n", page_title(tables.pages[page]));
     draw(tables, page, out);
   }
+  fmt::print(out, "{}", report);
   return 0;
 }
 
