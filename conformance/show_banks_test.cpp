@@ -65,11 +65,13 @@ TEST(ShowBanks, AColumnOfATileConflicts) {
 }
 
 TEST(ShowBanks, LdmatrixOfAHalfTile) {
-  EXPECT_NE(report("(8,64):(64,1)", {16, 16, 0})
-                .find("8 accesses, 8 phases of at most 8 lanes: 64 wavefronts; "
-                      "8 would be ideal.\n"
-                      "  phase 0: 8-way conflict of lanes 0 to 7, in bank 0\n"),
-            std::string::npos);
+  EXPECT_NE(
+      report("(8,64):(64,1)", {16, 16, 0})
+          .find("8 accesses, 8 phases of at most 8 lanes: 64 wavefronts; "
+                "8 would be ideal.\n"
+                "  phases 0 to 7: 8-way conflict of lanes 0 to 7, in bank 0 "
+                "first\n"),
+      std::string::npos);
   for (const auto& [layout, bits] :
        {std::pair("Sw<3,3,3> o 0 o (8,64):(64,1)", 16),
         std::pair("Sw<3,4,3> o 0 o (8,128):(128,1)", 8)})

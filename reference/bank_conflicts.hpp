@@ -8,9 +8,9 @@
 // phases: up to 4 bytes a lane all 32 lanes together, with 8 bytes two halves
 // of 16 lanes, with 16 bytes four quarters of 8. Within a phase a bank serves
 // one word at a time, to every lane that asks for it. Source: CUDA C++
-// Programming Guide, "Shared Memory" (compute capability 5.x and later); that
-// the phases of 8 and 16 bytes are halves and quarters is what NVIDIA's
-// profiler counts.
+// Programming Guide, "Shared Memory" (compute capability 5.x and later); the
+// guide does not give the phases of 8 and 16 bytes: they are the halves and
+// quarters of a warp that take 128 bytes, as a request is split at most.
 #pragma once
 
 #include <map>

@@ -34,7 +34,8 @@ inline LanesCase lanes_case(const Layout<>& L, const Int64& width,
                             const Int64& stretch) {
   Int64 n = width % 3 == 0 ? 1 : width % 3 == 1 ? 2 : 4;
   const Int64 bytes = 4 * n;
-  for (Int64 k = 0; k < stretch % 4; k = k + 1) n = 4 * n;
+  constexpr std::int64_t factors[] = {1, 64, 31, 16, 4};
+  n = n * factors[(stretch % 5).value()];
   return {make_layout(std::vector{times(L, n)}), bytes};
 }
 
