@@ -371,12 +371,13 @@ inline const auto analysis_laws = std::tuple{
           t.equal(*R, Int64(n), "elements of a vector");
         }},
     Law{"vector_width/at-least-the-common-run",
-        "it is at least gcd(max_common_vector, max_alignment of both)",
-        "CuTe algorithm/copy.hpp", sound,
-        given(Relation::same_size, positive_layout, positive_layout),
-        [](auto& t, const auto& cute, const auto& a, const auto& b) {
-          if (!t.assume(is_a_warp(a) && is_a_warp(b) && size(a) == size(b)))
-            return;
+        "it is at least gcd(max_common_vector, max_alignment of both) where no "
+        "value is taken twice",
+        "CuTe algorithm/copy.hpp", sound, given(shape_input, index_input),
+        [](auto& t, const auto& cute, const auto& shape, const auto& k) {
+          const Layout<> b = make_layout(shape);
+          if (!t.assume(is_a_warp(b))) return;
+          const Layout<> a = compact_layout(shape, k);
           const auto R = cute.vector_width(a, b, Int64(16), Int64(128));
           const auto common = max_common_vector(a, b);
           const auto align_a = max_alignment(a);
