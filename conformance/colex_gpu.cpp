@@ -35,6 +35,7 @@ struct CheckOptions {
   std::string only = "*";
   std::uint64_t cases = 1000;
   std::uint64_t seed = 1;
+  std::uint64_t shrinks = 2000;
 };
 
 int check(const gpu::Device& device, const CheckOptions& options) {
@@ -50,8 +51,8 @@ int check(const gpu::Device& device, const CheckOptions& options) {
     random.seed = options.seed;
     random.cases = options.cases;
     random.most_values = std::int64_t{1} << 18;
-    random.most_shrinks = 2000;
-    random.most_smaller = 5000;
+    random.most_shrinks = options.shrinks;
+    random.most_smaller = options.shrinks;
     const colex::Finding finding =
         colex::check_randomly(law, colex::Algebra(), random);
     cases += finding.cases;
@@ -199,6 +200,9 @@ int main(int argc, char** argv) {
   checks->add_option("--cases", options.cases, "Cases of each law")
       ->capture_default_str();
   checks->add_option("--seed", options.seed, "Of the random inputs")
+      ->capture_default_str();
+  checks->add_option("--shrinks", options.shrinks,
+                     "Inputs tried to make a counterexample small")
       ->capture_default_str();
   std::string only = "*";
   bool each = false;

@@ -34,7 +34,7 @@
 #include "reference/swizzle.hpp"
 #include "reference/tiling.hpp"
 #if defined(CHECK_COMPOSED)
-#include "reference/composed_layout.hpp"
+#include "reference/composed_algebra.hpp"
 #endif
 #if defined(CHECK_NOTATION)
 #include "reference/notation.hpp"
