@@ -186,7 +186,8 @@ std::optional<CopyTile> plan_tile(const CopyNest& nest,
   const auto& loops = nest.loops;
   const auto to = contiguous_chain(loops, &CopyLoop::destination);
   const auto from = contiguous_chain(loops, &CopyLoop::source);
-  if (to.empty() || from.empty()) return std::nullopt;
+  // Where both sides run along one loop, a tile gains nothing.
+  if (to.empty() || from.empty() || to[0] == from[0]) return std::nullopt;
 
   const std::int64_t run =
       std::max<std::int64_t>(tile_run_bytes / options.element_bytes, 32);
