@@ -122,6 +122,7 @@ std::vector<CopyBench> copy_benches() {
 std::vector<CopyBench> large_copies() {
   return {
       bench("contiguous", "2281701376:1", "2281701376:1", 1),
+      bench("odd", "2281701377:1", "2281701377:1", 1),
       bench("padded", "(65535,34821):(1,65552)", "(65535,34821):(1,65536)", 1),
       bench("transposed", "(65536,34816):(34816,1)", "(65536,34816):(1,65536)",
             1)};
