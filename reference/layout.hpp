@@ -359,14 +359,14 @@ std::size_t depth(const Layout<Int>& L) {
 }
 
 // A value with `step` added along an axis. The tree grows where it must; a
-// missing mode is 0.
+// missing mode is 0. A step of 0 along no axis changes nothing.
 template <Integer Int>
 IntTuple<Int> add_along(const IntTuple<Int>& value, const Axis& axis,
                         const Int& step, std::size_t level = 0) {
   if (level == axis.size()) {
-    if (!value.is_leaf())
-      throw Refused("an integer cannot be added to " + to_string(value));
-    return value.leaf() + step;
+    if (value.is_leaf()) return value.leaf() + step;
+    if (step == Int(0)) return value;
+    throw Refused("an integer cannot be added to " + to_string(value));
   }
   Modes<Int> modes;
   if (value.is_leaf()) {
