@@ -109,16 +109,21 @@ struct Parameter<Shape> {
   }
 };
 
-// A tuple, or the shape of a layout; the function gets an IntTuple.
+// A tuple, or the shape of a layout or tensor; the function gets an IntTuple.
 struct ShapeOf {};
 template <>
 struct Parameter<ShapeOf> {
   static bool accepts(const Value& value) {
     return value.as<IntTuple<>>() || value.as<Layout<>>() ||
-           value.as<ComposedLayout>();
+           value.as<ComposedLayout>() || value.as<CountingTensor>() ||
+           value.as<ArrayTensor<Int64>>();
   }
   static const IntTuple<>& of(const Value& value) {
     if (const auto* layout = value.as<Layout<>>()) return layout->shape();
+    if (const auto* counting = value.as<CountingTensor>())
+      return shape(*counting);
+    if (const auto* array = value.as<ArrayTensor<Int64>>())
+      return shape(*array);
     if (const auto* composed = value.as<ComposedLayout>())
       return composed->inner().shape();
     return *value.as<IntTuple<>>();

@@ -21,7 +21,7 @@ constexpr auto bounded_coordinates = [](const Tuple& shape,
 
 Entries coordinate_operations() {
   return {
-      {{"crd2idx", "c, S[, stride] or c, L", "the value at a coordinate"},
+      {{"crd2idx", "c, S[, stride] or c, L|X", "the value at a coordinate"},
        calls([](const auto&... x) { return crd2idx(x...); },
              Takes<Tuple, Layout<>>(), Takes<Tuple, Shape>(),
              Takes<Tuple, Shape, Tuple>()) +
@@ -31,7 +31,9 @@ Entries coordinate_operations() {
                },
                Takes<Tuple, Shape, Stride<>>()) +
            calls([](const auto& c, const auto& map) { return map(c); },
-                 Takes<Tuple, ComposedLayout>(), Takes<Int64, Swizzle>())},
+                 Takes<Tuple, ComposedLayout>(), Takes<Int64, Swizzle>(),
+                 Takes<Tuple, CountingTensor>(),
+                 Takes<Tuple, ArrayTensor<Int64>>())},
       {{"idx2crd", "i, S[, stride]", "the coordinate of an index"},
        calls([](const auto&... x) { return idx2crd(x...); },
              Takes<Tuple, Shape>(), Takes<Int64, Shape, Tuple>())},

@@ -10,6 +10,10 @@ namespace {
 
 Tuple value_at(const Tuple& c, const Layout<>& L) { return crd2idx(c, L); }
 Tuple value_at(const Tuple& c, const ComposedLayout& L) { return L(c); }
+template <class Engine>
+Tuple value_at(const Tuple& c, const Tensor<Engine>& T) {
+  return T(c);
+}
 
 template <class AnyLayout>
 std::vector<Tuple> values(const AnyLayout& L) {
@@ -61,7 +65,7 @@ Entries layout_operations() {
       {{"make_identity_layout", "S", "every coordinate to itself"},
        calls([](const auto&... x) { return make_identity_layout(x...); },
              Takes<Shape>())},
-      {{"shape", "L", "the shape"},
+      {{"shape", "L|X", "the shape"},
        calls([](const auto& shape) { return shape; }, Takes<ShapeOf>())},
       {{"stride", "L", "the stride"},
        calls([](const auto& L) { return L.stride(); }, Takes<Layout<>>())},
@@ -84,16 +88,19 @@ Entries layout_operations() {
        calls([](const auto&... x) { return slice_and_offset(x...); },
              Takes<SliceCoordinate<>, Layout<>>(),
              Takes<SliceCoordinate<>, ComposedLayout>())},
-      {{"domain_offset", "c, L",
+      {{"domain_offset", "c, L|X",
         "the layout, and the value at which it is to begin"},
        calls([](const auto&... x) { return domain_offset(x...); },
-             Takes<Tuple, Layout<>>(), Takes<Tuple, ComposedLayout>())},
-      {{"with_shape", "L, S",
+             Takes<Tuple, Layout<>>(), Takes<Tuple, ComposedLayout>(),
+             Takes<Tuple, CountingTensor>(),
+             Takes<Tuple, ArrayTensor<Int64>>())},
+      {{"with_shape", "L|X, S",
         "the layout read with another shape of its domain"},
        calls([](const auto&... x) { return with_shape(x...); },
-             Each<Layouts, Shape>())},
-      {{"values", "L", "the value at each index"},
-       calls([](const auto&... x) { return values(x...); }, Each<Layouts>())},
+             Each<LayoutsAndTensors, Shape>())},
+      {{"values", "L|X", "the value at each index"},
+       calls([](const auto&... x) { return values(x...); },
+             Each<LayoutsAndTensors>())},
   };
 }
 

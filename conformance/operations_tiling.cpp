@@ -11,7 +11,7 @@ namespace {
 // A shape is divided as the column-major layout of it.
 template <class Divide>
 Overloads divides(const Divide& divide) {
-  return calls(divide, Each<Layouts, Tiler<>>()) +
+  return calls(divide, Each<LayoutsAndTensors, Tiler<>>()) +
          calls(
              [=](const auto& shape, const auto& tiler) {
                return divide(make_layout(shape), tiler);
@@ -23,15 +23,16 @@ Overloads divides(const Divide& divide) {
 
 Entries tiling_operations() {
   return {
-      {{"logical_divide", "L|S, T",
+      {{"logical_divide", "L|S|X, T",
         "mode by mode, the tile and then its repetition"},
        divides([](const auto&... x) { return logical_divide(x...); })},
-      {{"zipped_divide", "L|S, T",
+      {{"zipped_divide", "L|S|X, T",
         "all tiles as mode 0, all repetitions as mode 1"},
        divides([](const auto&... x) { return zipped_divide(x...); })},
-      {{"tiled_divide", "L|S, T", "all tiles as mode 0, then each repetition"},
+      {{"tiled_divide", "L|S|X, T",
+        "all tiles as mode 0, then each repetition"},
        divides([](const auto&... x) { return tiled_divide(x...); })},
-      {{"flat_divide", "L|S, T", "each tile, then each repetition"},
+      {{"flat_divide", "L|S|X, T", "each tile, then each repetition"},
        divides([](const auto&... x) { return flat_divide(x...); })},
       {{"logical_product", "L, T",
         "mode by mode, L and then where the tiler repeats it"},

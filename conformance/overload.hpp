@@ -104,6 +104,10 @@ using Trees = Kinds<Tuple, Stride<>>;
 using Layouts = Kinds<Layout<>, ComposedLayout>;
 using TreesAndPlainLayouts = Kinds<Tuple, Stride<>, Layout<>>;
 using TreesAndLayouts = Kinds<Tuple, Stride<>, Layout<>, ComposedLayout>;
+using LayoutsAndTensors =
+    Kinds<Layout<>, ComposedLayout, CountingTensor, ArrayTensor<Int64>>;
+using TreesLayoutsAndTensors = Kinds<Tuple, Stride<>, Layout<>, ComposedLayout,
+                                     CountingTensor, ArrayTensor<Int64>>;
 
 template <class Function, class... Parameters>
 Overloads of_signature(const Function& function, Takes<Parameters...>) {
@@ -145,5 +149,6 @@ Entries algebra_operations();
 Entries tiling_operations();
 Entries swizzle_operations();
 Entries analysis_operations();
+Entries tensor_operations();
 
 }  // namespace colex::conformance

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "conformance/tiled_value.hpp"
 #include "reference/notation.hpp"
 
 namespace colex::conformance {
@@ -70,8 +71,27 @@ struct As<LayoutAndOffset<AnyOfLayouts>> {
   }
 };
 
+template <>
+struct As<LayoutTV> {
+  static constexpr auto of = layout_tv_of;
+};
+template <>
+struct As<TiledCopy> {
+  static constexpr auto of = tiled_copy_of;
+};
+template <>
+struct As<TiledMma> {
+  static constexpr auto of = tiled_mma_of;
+};
+
 std::string written(LayoutLeft) { return "LayoutLeft"; }
 std::string written(LayoutRight) { return "LayoutRight"; }
+std::string written(const CopyLayouts& atom) {
+  return to_string(list_of(atom));
+}
+std::string written(const TiledCopy& copy) { return to_string(list_of(copy)); }
+std::string written(const MmaLayouts& atom) { return to_string(list_of(atom)); }
+std::string written(const TiledMma& mma) { return to_string(list_of(mma)); }
 template <class T>
 std::string written(const T& value) {
   return to_string(value);

@@ -12,43 +12,10 @@
 #include <functional>
 #include <string>
 
+#include "properties/tensor_algebra.hpp"
 #include "reference/analysis.hpp"
 
 namespace colex {
-
-// An implementation gave something that is no answer: an error, or a text that
-// is no layout.
-struct BadAnswer : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-// An implementation does not offer an operation, or cannot express an input.
-struct NotOffered : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-// One operation: its name in the protocol, and what it does.
-template <class Answer, class... Arguments>
-struct Operation {
-  std::string name;
-  std::function<Result<Answer>(const Arguments&...)> run;
-
-  Result<Answer> operator()(const Arguments&... arguments) const {
-    return answer([&]() -> Result<Answer> { return run(arguments...); });
-  }
-
-  template <class Function>
-  Operation& operator=(Function function) {
-    run = std::move(function);
-    return *this;
-  }
-};
-
-// The place of a mode as a C++ index.
-inline std::size_t place(const Int64& i) {
-  require_not_negative(i);
-  return static_cast<std::size_t>(i.value());
-}
 
 struct Algebra {
   using L = Layout<>;
@@ -488,6 +455,8 @@ struct Algebra {
       "is_surjective", [](const L& l) { return colex::is_surjective(l); }};
   Operation<bool, L> is_compact{
       "is_compact", [](const L& l) { return colex::is_compact(l); }};
+
+  TensorAlgebra tensors;
 };
 
 // Every operation of an algebra: use(operation), which has a name and can be
@@ -638,8 +607,9 @@ void for_each_operation(Algebra& algebra, const Use& use) {
   use(algebra.is_injective);
   use(algebra.is_surjective);
   use(algebra.is_compact);
-  static_assert(sizeof(Algebra) ==
-                    sizeof(std::string) + 144 * sizeof(Operation<bool, bool>),
+  for_each_operation(algebra.tensors, use);
+  static_assert(sizeof(Algebra) == sizeof(std::string) + sizeof(TensorAlgebra) +
+                                       144 * sizeof(Operation<bool, bool>),
                 "an operation is missing here");
 }
 

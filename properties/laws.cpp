@@ -16,7 +16,10 @@ std::vector<AnyLaw> all_laws() {
         tuple_order_laws_for_values,     tuple_modes_laws_for_values,
         coordinate_laws_for_values,      layout_laws_for_values,
         layout_modes_laws_for_values,    swizzle_laws_for_values,
-        composed_layout_laws_for_values, analysis_laws_for_values})
+        composed_layout_laws_for_values, analysis_laws_for_values,
+        tensor_laws_for_values,          partition_laws_for_values,
+        thread_value_laws_for_values,    tiled_copy_laws_for_values,
+        tiled_mma_laws_for_values})
     for (const AnyLaw& law : list()) laws.push_back(law);
   return laws;
 }

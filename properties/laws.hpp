@@ -31,5 +31,10 @@ std::vector<AnyLaw> layout_modes_laws_for_values();
 std::vector<AnyLaw> swizzle_laws_for_values();
 std::vector<AnyLaw> composed_layout_laws_for_values();
 std::vector<AnyLaw> analysis_laws_for_values();
+std::vector<AnyLaw> tensor_laws_for_values();
+std::vector<AnyLaw> partition_laws_for_values();
+std::vector<AnyLaw> thread_value_laws_for_values();
+std::vector<AnyLaw> tiled_copy_laws_for_values();
+std::vector<AnyLaw> tiled_mma_laws_for_values();
 
 }  // namespace colex

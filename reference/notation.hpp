@@ -45,7 +45,7 @@ class Reader {
   }
 
   Value value() {
-    if (next() == '[') return entries<Value>(']', [this] { return value(); });
+    if (next() == '[') return perhaps_array();
     if (next() == '<') return tiler();
     if (begins_word()) {
       if (word() == "Sw") return perhaps_composed(swizzle());
@@ -55,6 +55,9 @@ class Reader {
     const Term read = term("a value");
     if (next() == ':')
       return perhaps_composed(layout(integers(read, start), start));
+    if (take('o'))
+      return CountingTensor(CountingEngine(integers(read, start, "an offset")),
+                            any_layout());
     return value_of(read, start);
   }
 
@@ -216,9 +219,11 @@ class Reader {
     if (has_underscore(t)) refuse_at(start, "a stride has no '_'");
     return replace_leaves<ScaledBasis<>>(t, [](const auto& d) { return *d; });
   }
-  IntTuple<> integers(const Term& t, std::size_t start) {
+  IntTuple<> integers(const Term& t, std::size_t start,
+                      const char* what = "a shape") {
     return replace_leaves<Int64>(t, [&](const auto& d) {
-      if (!d || !d->axis.empty()) refuse_at(start, "a shape has integers only");
+      if (!d || !d->axis.empty())
+        refuse_at(start, std::string(what) + " has integers only");
       return d->value;
     });
   }
@@ -275,6 +280,49 @@ class Reader {
     return made(start, [&] {
       return ComposedLayout(std::move(outer), offset, std::move(inner));
     });
+  }
+
+  // What stands behind the `o` of a tensor.
+  AnyLayout any_layout() {
+    next();
+    const std::size_t start = at_;
+    const Value read = begins_word() && word() == "Sw"
+                           ? perhaps_composed(swizzle())
+                           : perhaps_composed(layout(
+                                 integers(term("a layout"), start), start));
+    if (const auto* plain = read.as<Layout<>>()) return *plain;
+    if (const auto* composed = read.as<ComposedLayout>()) return *composed;
+    expected("'o'");
+  }
+
+  // A list, or the values of an array, an offset into it and a layout.
+  Value perhaps_array() {
+    const std::size_t start = at_;
+    std::vector<Value> list = entries<Value>(']', [this] { return value(); });
+    if (!take('o')) return list;
+    std::vector<Int64> values;
+    for (const Value& entry : list) {
+      const auto* integer = entry.as<IntTuple<>>();
+      if (!integer || !integer->is_leaf())
+        refuse_at(start, "an array has integers only");
+      values.push_back(integer->leaf());
+    }
+    Int64 offset = 0;
+    next();
+    const std::size_t after = at_;
+    if (!begins_word()) {
+      const Term read = term("an offset or a layout");
+      if (read.is_leaf() && next() == 'o') {
+        if (!read.leaf() || !read.leaf()->axis.empty())
+          refuse_at(after, "an offset into an array is an integer");
+        offset = read.leaf()->value;
+        require('o');
+      } else {
+        at_ = after;
+      }
+    }
+    return ArrayTensor<Int64>(ArrayEngine<Int64>(std::move(values), offset),
+                              any_layout());
   }
 
   Tiler<> tiler() {

@@ -43,6 +43,20 @@ TEST(Notation, ReadsEveryKindOfValue) {
   EXPECT_EQ(reading("8:10 o 3 o 4:1"), "a composed layout 8:10 o 3 o 4:1");
   EXPECT_EQ(reading("[0,2,4]"), "a list [0, 2, 4]");
   EXPECT_EQ(reading("[4:1, [_, true]]"), "a list [4:1, [_, true]]");
+  EXPECT_EQ(reading("5 o (4,5):(1,4)"), "a tensor 5 o (4,5):(1,4)");
+  EXPECT_EQ(reading("(0,(1,2)) o (4,5):(1@0,1@1@1)"),
+            "a tensor (0,(1,2)) o (4,5):(1@0,1@1@1)");
+  EXPECT_EQ(reading("-1 o Sw<1,0,1> o 2 o 4:1"),
+            "a tensor -1 o Sw<1,0,1> o 2 o 4:1");
+  EXPECT_EQ(reading("7 o 8:10 o 3 o 4:1"), "a tensor 7 o 8:10 o 3 o 4:1");
+  EXPECT_EQ(reading("[3,1,2] o 3:1"), "a tensor of values [3, 1, 2] o 3:1");
+  EXPECT_EQ(reading("[3,1,2] o 2 o 3:-1"),
+            "a tensor of values [3, 1, 2] o 2 o 3:-1");
+  EXPECT_EQ(reading("[3,1,2] o 1 o Sw<1,0,1> o 0 o 2:1"),
+            "a tensor of values [3, 1, 2] o 1 o Sw<1,0,1> o 0 o 2:1");
+  EXPECT_EQ(reading("[] o 0 o 8:10 o 3 o 4:1"),
+            "a tensor of values [] o 8:10 o 3 o 4:1");
+  EXPECT_EQ(reading("[4 o 4:1, [1, 2]]"), "a list [4 o 4:1, [1, 2]]");
   EXPECT_EQ(reading("false"), "a truth false");
   EXPECT_EQ(reading("LayoutLeft"), "a word LayoutLeft");
   EXPECT_EQ(reading("LayoutRight"), "a word LayoutRight");
@@ -89,6 +103,17 @@ TEST(Notation, SaysWhereAndWhatIsWrong) {
   EXPECT_EQ(reading("Sw<3,4,3> o 4:1"), "column 14: expected 'o', found ':'");
   EXPECT_EQ(reading("4:1 o 2 o Sw<1,2,3>"),
             "column 11: expected a layout, found 'Sw'");
+  EXPECT_EQ(reading("(_,1) o 4:1"), "column 1: an offset has integers only");
+  EXPECT_EQ(reading("1@0 o 4:1"), "column 1: an offset has integers only");
+  EXPECT_EQ(reading("3 o 4"), "column 6: expected ':', found the end");
+  EXPECT_EQ(reading("3 o"), "column 4: expected a layout, found the end");
+  EXPECT_EQ(reading("3 o Sw<1,0,1>"), "column 14: expected 'o', found the end");
+  EXPECT_EQ(reading("[1,(2)] o 4:1"), "column 1: an array has integers only");
+  EXPECT_EQ(reading("[1,2] o _ o 4:1"),
+            "column 9: an offset into an array is an integer");
+  EXPECT_EQ(reading("[1,2] o 1@0 o 4:1"),
+            "column 9: an offset into an array is an integer");
+  EXPECT_EQ(reading("[1,2] o (3) o 4:1"), "column 13: expected ':', found 'o'");
   EXPECT_EQ(reading("layout"), "column 1: expected a value, found 'layout'");
   EXPECT_EQ(reading("\xc3\xa9"), "column 1: expected a value, found byte 195");
   EXPECT_EQ(reading(std::string("4\0", 2)),
@@ -186,8 +211,13 @@ class Random {
     return {layout(true), number(-5, 50), layout(true)};
   }
 
+  AnyLayout any_layout() {
+    if (number(0, 2) == 0) return composed();
+    return layout(false);
+  }
+
   Value value(int level = 0) {
-    switch (number(0, level > 2 ? 8 : 9)) {
+    switch (number(0, level > 2 ? 10 : 11)) {
       case 0:
         return tree<Int64>([&] { return integer(); });
       case 1:
@@ -213,6 +243,17 @@ class Random {
             std::optional<Int64>(), tree<std::optional<Int64>>([&] {
               return std::optional(integer());
             })});
+      case 9:
+        return CountingTensor(
+            CountingEngine(tree<Int64>([&] { return integer(); })),
+            any_layout());
+      case 10: {
+        std::vector<Int64> values;
+        for (std::int64_t n = number(0, 3); n > 0; --n)
+          values.push_back(integer());
+        return ArrayTensor<Int64>(ArrayEngine<Int64>(values, number(-1, 2)),
+                                  any_layout());
+      }
       default: {
         std::vector<Value> list;
         for (std::int64_t n = number(0, 3); n > 0; --n)

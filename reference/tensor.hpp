@@ -133,6 +133,11 @@ std::string to_string(const ArrayTensor<T>& tensor) {
   return text + to_string(tensor.layout());
 }
 
+// The same text: equal offsets and equal layouts.
+inline bool operator==(const CountingTensor& a, const CountingTensor& b) {
+  return a.engine().offset() == b.engine().offset() && a.layout() == b.layout();
+}
+
 // --- Construction (CuTe documentation, 03_tensor, "Tensor creation") ---
 
 // The least value of a layout at or below 0: positions begin there.
@@ -237,6 +242,11 @@ Result<Tensor<Engine>> on_layout(const Tensor<Engine>& T,
 template <class Engine>
 Tensor<Engine> get(const Tensor<Engine>& T, std::size_t i) {
   return *on_layout(T, [&](const auto& L) { return get(L, i); });
+}
+template <class Engine>
+Tensor<Engine> get(const Tensor<Engine>& T,
+                   const std::vector<std::size_t>& path) {
+  return *on_layout(T, [&](const auto& L) { return layout(L, path); });
 }
 template <class Engine>
 Tensor<Engine> flatten(const Tensor<Engine>& T) {

@@ -63,9 +63,9 @@ inline Int64 values_of_thread(const Layout<>& layout_tv) {
 
 // Any layout of threads and values over any tile. Refused where they are no
 // multiple of those of the atom.
-inline Result<TiledCopy> make_tiled_copy(const CopyLayouts& atom,
-                                         const Layout<>& layout_tv,
-                                         const Tiler<>& tiler) {
+inline Result<TiledCopy> make_tiled_copy_impl(const CopyLayouts& atom,
+                                              const Layout<>& layout_tv,
+                                              const Tiler<>& tiler) {
   return answer([&]() -> Result<TiledCopy> {
     for (const auto* L :
          {&atom.source, &atom.destination, &atom.reference, &layout_tv})
@@ -96,7 +96,7 @@ inline Result<TiledCopy> make_tiled_copy(const CopyLayouts& atom,
   return answer([&]() -> Result<TiledCopy> {
     const auto tv = make_layout_tv(threads, values);
     if (!tv) return tv.refusal();
-    return make_tiled_copy(atom, tv->layout, make_tiler(tv->tile));
+    return make_tiled_copy_impl(atom, tv->layout, make_tiler(tv->tile));
   });
 }
 
@@ -287,7 +287,7 @@ inline Result<TiledCopy> make_cotiled_copy(const CopyLayouts& atom,
       if ((*tile)((*layout_tv)(i)) != (*indices)(i))
         return Refusal{"index " + to_string((*indices)(i)) +
                        " is none of the tile " + to_string(*tile)};
-    return make_tiled_copy(atom, *layout_tv, Tiler<>(tiler));
+    return make_tiled_copy_impl(atom, *layout_tv, Tiler<>(tiler));
   });
 }
 

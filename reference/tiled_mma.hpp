@@ -45,39 +45,49 @@ inline const Layout<>& layout_of_operand(const MmaLayouts& atom,
   return atom.C;
 }
 
+// A tiled MMA of these parts. Refused where they have other modes than stated.
+inline Result<TiledMma> tiled_mma(const MmaLayouts& atom,
+                                  const Layout<>& threads,
+                                  const Tiler<>& permutation) {
+  if (atom.shape.is_leaf() || rank(atom.shape) != 3)
+    return Refusal{"the shape " + to_string(atom.shape) + " is no (M,N,K)"};
+  for (const auto* L : {&atom.A, &atom.B, &atom.C})
+    if (L->shape().is_leaf() || rank(*L) != 2)
+      return Refusal{to_string(*L) + " has no (thread, value)"};
+  if (threads.shape().is_leaf() || rank(threads) != 4)
+    return Refusal{"the threads " + to_string(threads) + " are no (V,M,N,K)"};
+  if (permutation.is_leaf() || rank(permutation) != 3)
+    return Refusal{"the permutation " + to_string(permutation) +
+                   " is no <M,N,K>"};
+  return TiledMma{atom, threads, permutation};
+}
+
 // The atom, once for each coordinate of a layout of atoms (M,N,K), which
 // numbers them. A permutation sends, in M, N or K, what the tile has at an
-// index to where the tensor has it, before the atoms are laid out.
+// index to where the tensor has it, before the atoms are laid out; modes that
+// atoms or permutation lack are 1:0 and _.
 inline Result<TiledMma> make_tiled_mma(const MmaLayouts& atom,
                                        const Layout<>& atoms,
                                        const Tiler<>& permutation) {
   return answer([&]() -> Result<TiledMma> {
-    if (atom.shape.is_leaf() || rank(atom.shape) != 3)
-      return Refusal{"the shape " + to_string(atom.shape) + " is no (M,N,K)"};
-    for (const auto* L : {&atom.A, &atom.B, &atom.C})
-      if (L->shape().is_leaf() || rank(*L) != 2)
-        return Refusal{to_string(*L) + " has no (thread, value)"};
     if (rank(atoms) > 3)
       return Refusal{"the layout of atoms " + to_string(atoms) +
                      " has more modes than M, N and K"};
-    Modes<std::optional<Layout<>>> permutations;
-    if (!permutation.is_leaf())
-      permutations = permutation.modes();
-    else if (permutation.leaf())
-      return Refusal{"the permutation " + to_string(permutation) +
-                     " is none of M, N and K"};
-    if (permutations.size() > 3)
-      return Refusal{"the permutation " + to_string(permutation) +
-                     " has more modes than M, N and K"};
-    while (permutations.size() < 3)
-      permutations.push_back(std::optional<Layout<>>());
     const auto threads =
         logical_product(atom.threads, padded_to_rank(atoms, 3));
     if (!threads) return threads.refusal();
     std::vector<Layout<>> modes = modes_of(get(*threads, 1));
     modes.insert(modes.begin(), get(*threads, 0));
-    return TiledMma{atom, make_layout(modes), Tiler<>(std::move(permutations))};
+    Tiler<> padded = permutation;
+    while (!padded.is_leaf() && rank(padded) < 3)
+      padded = append(padded, Tiler<>(std::optional<Layout<>>()));
+    return tiled_mma(atom, make_layout(modes), padded);
   });
+}
+inline Result<TiledMma> make_tiled_mma(const MmaLayouts& atom,
+                                       const Layout<>& atoms) {
+  const Tiler<> none = std::optional<Layout<>>();
+  return make_tiled_mma(atom, atoms, repeat(none, 3));
 }
 
 // The tiler of mode i of (M,N,K): the permutation, or as much as all atoms side

@@ -113,11 +113,11 @@ TEST(TiledCopy, RefusesTooFewThreadsOrValues) {
 // A row of 8 elements of a matrix is read by one thread and given, in pairs, to
 // four.
 TEST(TiledCopy, SourceAndDestinationMeetTheSameElements) {
-  const auto copy =
-      make_tiled_copy(ldmatrix_x4, layout_of("((4,8),(2,1)):((32,1),(128,0))"),
-                      tiler("<16,32>"));
+  const auto copy = make_tiled_copy_impl(
+      ldmatrix_x4, layout_of("((4,8),(2,1)):((32,1),(128,0))"),
+      tiler("<16,32>"));
   EXPECT_FALSE(copy);
-  const auto wide = make_tiled_copy(
+  const auto wide = make_tiled_copy_impl(
       ldmatrix_x4, layout_of("((4,8),(2,2,2)):((32,1),(16,8,128))"),
       tiler("<16,16>"));
   ASSERT_TRUE(wide) << wide.refusal().reason;

@@ -7,7 +7,7 @@
 //   v.as<Layout<>>()   a pointer, null for another kind
 #pragma once
 
-#include "reference/composed_layout.hpp"
+#include "reference/tensor.hpp"
 
 namespace colex {
 
@@ -24,9 +24,10 @@ enum class Word { layout_left, layout_right };
 // Whatever is written in the notation. A tree of integers is always an
 // IntTuple: a Stride has a basis element, a SliceCoordinate a _.
 struct Value {
-  using Held = std::variant<IntTuple<>, Stride<>, SliceCoordinate<>, Layout<>,
-                            ComposedLayout, Swizzle, Tiler<>, bool, Word,
-                            std::vector<Value>>;
+  using Held =
+      std::variant<IntTuple<>, Stride<>, SliceCoordinate<>, Layout<>,
+                   ComposedLayout, Swizzle, Tiler<>, bool, Word,
+                   std::vector<Value>, CountingTensor, ArrayTensor<Int64>>;
 
   template <AlternativeOf<Held> T>
   Value(T value) : held(std::move(value)) {}
@@ -79,7 +80,7 @@ inline std::string kind_of(const Value& value) {
       "",         "a basis stride",    "a slice coordinate",
       "a layout", "a composed layout", "a swizzle",
       "a tiler",  "a truth",           "a word",
-      "a list"};
+      "a list",   "a tensor",          "a tensor of values"};
   return kinds[value.held.index()];
 }
 
