@@ -59,7 +59,7 @@ inline bool lies_in_atom(const TiledMma& mma, Operand operand) {
   std::vector<Int64> shape;
   for (const std::size_t i : modes_of_operand(operand))
     shape.push_back(mma.atom.shape.modes()[i].leaf());
-  return bool(composition(make_layout(extents(shape)),
+  return bool(composition(make_identity_layout(extents(shape)),
                           layout_of_operand(mma.atom, operand)));
 }
 
