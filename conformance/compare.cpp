@@ -74,6 +74,41 @@ Comparison compare_tables(const IndexFunction& expected,
   return {Likeness::same_meaning, ""};
 }
 
+template <class Engine>
+Comparison compare_elements(const Tensor<Engine>& expected,
+                            const Tensor<Engine>& got) {
+  const Int64 n = size(expected);
+  if (size(got) != n)
+    return {Likeness::different,
+            fmt::format("size {}, expected {}", to_string(size(got)),
+                        to_string(n))};
+  for (Int64 i = 0; i < n && i < table_size; i = i + 1)
+    if (!(expected(i) == got(i)))
+      return {
+          Likeness::different,
+          fmt::format("at index {} the element is {}, expected {}",
+                      to_string(i), to_string(got(i)), to_string(expected(i)))};
+  if (n > table_size)
+    return {Likeness::unknown,
+            fmt::format("the first {} elements agree", table_size)};
+  return {Likeness::same_meaning, ""};
+}
+
+// Offset and layout each for itself where the layouts are plain, else the
+// elements.
+Comparison compare_tensors(const CountingTensor& expected,
+                           const CountingTensor& got, std::size_t levels) {
+  const auto* wanted = std::get_if<Layout<>>(&expected.layout());
+  const auto* answered = std::get_if<Layout<>>(&got.layout());
+  if (!wanted || !answered) return compare_elements(expected, got);
+  const IntTuple<>& offset = expected.engine().offset();
+  if (!(got.engine().offset() == offset))
+    return {Likeness::different,
+            fmt::format("offset {}, expected {}",
+                        to_string(got.engine().offset()), to_string(offset))};
+  return compare_layouts(*wanted, *answered, levels);
+}
+
 }  // namespace
 
 std::optional<IndexFunction> function_of(const Value& value) {
@@ -124,6 +159,14 @@ Comparison compare(const Value& expected, const Value& got,
     if (wanted_layout && got_layout)
       return compare_layouts(*wanted_layout, *got_layout, levels);
     if (to_string(expected) == to_string(got)) return {Likeness::same_text, ""};
+    const auto* wanted_tensor = expected.as<CountingTensor>();
+    const auto* got_tensor = got.as<CountingTensor>();
+    if (wanted_tensor && got_tensor)
+      return compare_tensors(*wanted_tensor, *got_tensor, levels);
+    const auto* wanted_array = expected.as<ArrayTensor<Int64>>();
+    const auto* got_array = got.as<ArrayTensor<Int64>>();
+    if (wanted_array && got_array)
+      return compare_elements(*wanted_array, *got_array);
     const auto wanted_table = function_of(expected);
     const auto got_table = function_of(got);
     if (wanted_table && got_table)

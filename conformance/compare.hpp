@@ -29,7 +29,8 @@ inline constexpr std::size_t all_levels = 1'000;
 // Layouts are compared as functions, mode by mode down to `levels` levels of
 // nesting of what is expected (0: as functions of an index alone; a tuple of
 // one mode is that mode). Composed layouts are compared by tables of up to
-// 65,536 values. Everything else is compared as text.
+// 65,536 values, and so are tensors where the layout is composed; else offset
+// and layout of a tensor each for itself. Everything else is compared as text.
 Comparison compare(const Value& expected, const Value& got,
                    std::size_t levels = all_levels);
 

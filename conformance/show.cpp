@@ -69,8 +69,9 @@ int show(const std::string& layout, std::ostream& out, std::ostream& err,
   if (!expression) return refuse(err, expression.refusal().reason, 2);
   const auto value = evaluate(*expression);
   if (!value) return refuse(err, "refused: " + value.refusal().reason, 1);
-  if (!value->as<Layout<>>() && !value->as<ComposedLayout>())
-    return refuse(err, "not a layout but " + kind_of(*value), 2);
+  if (!value->as<Layout<>>() && !value->as<ComposedLayout>() &&
+      !value->as<CountingTensor>() && !value->as<ArrayTensor<Int64>>())
+    return refuse(err, "no layout or tensor but " + kind_of(*value), 2);
 
   const auto shape = apply("shape", {*value});
   const auto listed = apply("values", {*value});

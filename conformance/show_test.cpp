@@ -98,8 +98,8 @@ TEST(Show, MarginsGrowWithTheIndices) {
 
 TEST(Show, SaysWhyNothingIsDrawn) {
   EXPECT_EQ(shown("(2,3", 2), "column 5: expected ',' or ')', found the end\n");
-  EXPECT_EQ(shown("(2,3)", 2), "not a layout but a tuple\n");
-  EXPECT_EQ(shown("Sw<3,4,3>", 2), "not a layout but a swizzle\n");
+  EXPECT_EQ(shown("(2,3)", 2), "no layout or tensor but a tuple\n");
+  EXPECT_EQ(shown("Sw<3,4,3>", 2), "no layout or tensor but a swizzle\n");
   EXPECT_EQ(shown("make_layout((2,0))", 1),
             "refused: the extent 0 is less than 1\n");
   EXPECT_EQ(shown("(1000,1000):(1,1)", 1),

@@ -30,10 +30,15 @@ struct Place {
   }
 };
 
-bool is_name(std::string_view text, char separator) {
+enum class Capitals { none, inside };
+
+bool is_name(std::string_view text, char separator,
+             Capitals capitals = Capitals::none) {
   bool after_separator = true;
   for (char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    const bool capital = c >= 'A' && c <= 'Z' && capitals == Capitals::inside;
+    const bool plain =
+        (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || capital;
     if (!plain && (c != separator || after_separator)) return false;
     after_separator = !plain;
   }
@@ -213,8 +218,9 @@ VectorFile parse_vectors(const std::string& source, const std::string& name) {
   VectorFile file;
   file.operation = text(field(json, "operation", place), "operation", place);
   const std::string stem = std::filesystem::path(name).stem().string();
-  if (!is_name(file.operation, '_')) {
-    place.refuse("the operation must be words of a-z and 0-9 joined by '_'");
+  if (!is_name(file.operation, '_', Capitals::inside)) {
+    place.refuse(
+        "the operation must be words of letters and digits joined by '_'");
   }
   if (file.operation != stem) {
     place.refuse(

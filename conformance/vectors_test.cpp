@@ -89,8 +89,8 @@ TEST(Vectors, RefusesWhatIsNoVectorFile) {
             "composition.json: the operation is 'size', so the file must be "
             "size.json");
   EXPECT_EQ(refusal(R"({"operation":"A b","notes":{},"cases":[]})"),
-            "composition.json: the operation must be words of a-z and 0-9 "
-            "joined by '_'");
+            "composition.json: the operation must be words of letters and "
+            "digits joined by '_'");
   EXPECT_EQ(refusal(R"({"operation":"composition","notes":{},"cases":[]})"),
             "composition.json: 'cases' must be a list of at least one case");
   EXPECT_EQ(refusal(R"({"operation":"composition","notes":[],"cases":[]})"),

@@ -1657,7 +1657,9 @@ std::vector<Mutant> classic_mutants() {
   add_sectors(mutants);
   add_vector_width(mutants);
   add_images(mutants);
-  return mutants.take();
+  std::vector<Mutant> all = mutants.take();
+  for (Mutant& mutant : tensor_mutants()) all.push_back(std::move(mutant));
+  return all;
 }
 
 bool catches(const AnyLaw& law, const Mutant& mutant,

@@ -29,6 +29,10 @@ std::vector<Mutant> classic_mutants();
 // The classic ones, then the families.
 std::vector<Mutant> named_mutants();
 
+// Those of tensors, partitions, and tiled copies and MMAs, which are among
+// them.
+std::vector<Mutant> tensor_mutants();
+
 // Whether the law finds a counterexample in the mutant. A total law finds one
 // where the mutant refuses what has an answer.
 bool catches(const AnyLaw& law, const Mutant& mutant,
