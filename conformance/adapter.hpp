@@ -54,15 +54,17 @@ using Table = std::map<std::string, Answer>;
 // ---------------------------------------------------------------- notation
 
 enum class Kind {
-  integer,  // 6, or _6 with is_static, or 6@1@0 with modes {1, 0}
-  keep,     // _
-  word,     // true, LayoutLeft
-  tuple,    // (4,(2,3))
-  layout,   // 4:1          parts: shape, stride
-  tiler,    // <3:3,_>
-  list,     // [0,2,4]
-  swizzle,  // Sw<3,4,3>
-  composed  // Sw<3,4,3> o 0 o 4:1   parts: outer, offset, inner
+  integer,   // 6, or _6 with is_static, or 6@1@0 with modes {1, 0}
+  keep,      // _
+  word,      // true, LayoutLeft
+  tuple,     // (4,(2,3))
+  layout,    // 4:1          parts: shape, stride
+  tiler,     // <3:3,_>
+  list,      // [0,2,4]
+  swizzle,   // Sw<3,4,3>
+  composed,  // Sw<3,4,3> o 0 o 4:1   parts: outer, offset, inner
+  tensor     // 5 o 4:1     parts: offset, layout; of an array [7,8] o 0 o 2:1
+             // parts: list, offset, layout
 };
 
 struct Value {
@@ -170,15 +172,25 @@ struct Reader {
     return result;
   }
 
+  // What began with `first o`.
+  Value after_o(Value first) {
+    if (first.kind == Kind::layout || first.kind == Kind::swizzle) {
+      const Value offset = term();
+      if (!take('o')) fail("o");
+      return group(Kind::composed, {first, offset, value()});
+    }
+    const Value rest = value();
+    if (first.kind != Kind::list) return group(Kind::tensor, {first, rest});
+    if (rest.kind == Kind::tensor)
+      return group(Kind::tensor, {first, rest.parts[0], rest.parts[1]});
+    return group(Kind::tensor, {first, number(0), rest});
+  }
+
   Value value() {
     if (++depth > 1000) fail("less nesting");
     Value result = term();
     if (take(':')) result = group(Kind::layout, {result, term()});
-    if (take('o')) {
-      const Value offset = term();
-      if (!take('o')) fail("o");
-      result = group(Kind::composed, {result, offset, value()});
-    }
+    if (take('o')) result = after_o(std::move(result));
     --depth;
     return result;
   }
@@ -220,6 +232,7 @@ inline std::string write(const Value& value) {
     case Kind::swizzle:
       return joined("Sw<", ",", ">");
     case Kind::composed:
+    case Kind::tensor:
       return joined("", " o ", "");
     case Kind::integer:
       break;

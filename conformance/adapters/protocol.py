@@ -11,7 +11,7 @@
 
 An integer is an int, a tuple a tuple, `_` is None, a list a list, a truth a
 bool, and a word such as LayoutLeft a str. A compile-time `_4` is read as 4. The
-rest are the five small classes below.
+rest are the six small classes below.
 """
 import json
 import re
@@ -48,6 +48,15 @@ class Composed:
     outer: Any
     offset: int
     inner: Any
+
+
+@dataclass(frozen=True)
+class Tensor:
+    """`5 o 4:1`: c -> offset + layout(c), or `[7,8,9] o 5 o 4:1`: c ->
+    values[offset + layout(c)]"""
+    offset: Any
+    layout: Any
+    values: Any = None
 
 
 @dataclass(frozen=True)
@@ -91,9 +100,16 @@ def read_value(tokens):
     if tokens[-1] != "o":
         return value
     tokens.pop()
-    offset = read_term(tokens)
-    expect(tokens, "o")
-    return Composed(value, offset, read_value(tokens))
+    if isinstance(value, (Layout, Swizzle)):
+        offset = read_term(tokens)
+        expect(tokens, "o")
+        return Composed(value, offset, read_value(tokens))
+    layout = read_value(tokens)
+    if not isinstance(value, list):
+        return Tensor(value, layout)
+    if isinstance(layout, Tensor):
+        return Tensor(layout.offset, layout.layout, value)
+    return Tensor(0, layout, value)
 
 
 def read_layout(tokens):
@@ -170,6 +186,11 @@ def write(value):
         return f"Sw<{value.bits},{value.base},{value.shift}>"
     if isinstance(value, Composed):
         parts = value.outer, value.offset, value.inner
+        return " o ".join(map(write, parts))
+    if isinstance(value, Tensor):
+        parts = [value.offset, value.layout]
+        if value.values is not None:
+            parts = [value.values] + parts[value.offset == 0:]
         return " o ".join(map(write, parts))
     if isinstance(value, Basis):
         return "@".join(map(str, (value.value, *value.modes)))

@@ -8,7 +8,8 @@ import subprocess
 import sys
 import unittest
 
-from protocol import Basis, Composed, Layout, Swizzle, Tiler, read, write
+from protocol import (Basis, Composed, Layout, Swizzle, Tensor, Tiler, read,
+                      write)
 
 COMMAND = []
 
@@ -25,6 +26,13 @@ VALUES = {
     "((_,1),(0,_,1))": ((None, 1), (0, None, 1)),
     "Sw<3,4,-3>": Swizzle(3, 4, -3),
     "Sw<3,4,3> o 0 o 8:64": Composed(Swizzle(3, 4, 3), 0, Layout(8, 64)),
+    "5 o 4:1": Tensor(5, Layout(4, 1)),
+    "(0,0) o (4,5):(1@0,1@1)": Tensor(
+        (0, 0), Layout((4, 5), (Basis(1, (0,)), Basis(1, (1,))))),
+    "5 o Sw<1,0,1> o 0 o 4:1": Tensor(
+        5, Composed(Swizzle(1, 0, 1), 0, Layout(4, 1))),
+    "[7,8] o 2:1": Tensor(0, Layout(2, 1), [7, 8]),
+    "[7,8] o 1 o 2:-1": Tensor(1, Layout(2, -1), [7, 8]),
     "[4:1,8]": [Layout(4, 1), 8],
     "true": True,
     "LayoutLeft": "LayoutLeft",

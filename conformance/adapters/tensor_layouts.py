@@ -32,6 +32,8 @@ def to_library(value):
         return tensor_layouts.ComposedLayout(
             to_library(value.outer), to_library(value.inner),
             offset=value.offset)
+    if isinstance(value, protocol.Tensor):
+        raise Skip("tensor-layouts has no tensors like these")
     if isinstance(value, protocol.Basis):
         raise Skip("tensor-layouts has no basis strides")
     return value

@@ -81,6 +81,13 @@ void has_values_of_side(Trial& t, const TiledCopy& copy, const Layout<>& side,
   });
 }
 
+// A shape with modes of 2 behind, up to a rank.
+inline IntTuple<> of_rank(const IntTuple<>& shape, std::size_t wanted) {
+  Modes<Int64> modes = modes_of(shape);
+  while (modes.size() < wanted) modes.push_back(Int64(2));
+  return modes;
+}
+
 inline const auto tiled_copy_laws = std::tuple{
     Law{"make_tiled_copy/parts",
         "it has the atom, the threads and values of make_layout_tv, and its "
@@ -161,12 +168,12 @@ inline const auto tiled_copy_laws = std::tuple{
               index_input, index_input),
         [](auto& t, const auto& cute, const auto& S, const auto& A,
            const auto& V, const auto& j, const auto& k) {
-          if (!t.assume(!S.is_leaf() && leaf_count(S) > 0)) return;
           const auto tv =
               make_layout_tv(compact_layout(A, j), compact_layout(V, k));
-          if (!t.assume(tv && rank(tv->tile) <= rank(S))) return;
+          if (!t.assume(bool(tv))) return;
+          const IntTuple<> shape = of_rank(S, rank(tv->tile));
           const TiledCopy copy{one_value(), tv->layout, make_tiler(tv->tile)};
-          covers_once(t, S, size(get(tv->layout, 0)),
+          covers_once(t, shape, size(get(tv->layout, 0)),
                       [&](const auto& T, const auto& thread) {
                         return cute.tensors.partition_S(copy, T, thread);
                       });
@@ -177,12 +184,12 @@ inline const auto tiled_copy_laws = std::tuple{
               index_input, index_input),
         [](auto& t, const auto& cute, const auto& S, const auto& A,
            const auto& V, const auto& j, const auto& k) {
-          if (!t.assume(!S.is_leaf() && leaf_count(S) > 0)) return;
           const auto tv =
               make_layout_tv(compact_layout(A, j), compact_layout(V, k));
-          if (!t.assume(tv && rank(tv->tile) <= rank(S))) return;
+          if (!t.assume(bool(tv))) return;
+          const IntTuple<> shape = of_rank(S, rank(tv->tile));
           const TiledCopy copy{one_value(), tv->layout, make_tiler(tv->tile)};
-          covers_once(t, S, size(get(tv->layout, 0)),
+          covers_once(t, shape, size(get(tv->layout, 0)),
                       [&](const auto& T, const auto& thread) {
                         return cute.tensors.partition_D(copy, T, thread);
                       });
