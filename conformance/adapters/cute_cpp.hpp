@@ -403,5 +403,6 @@ Table layout_operations();
 Table composition_operations();
 Table divide_operations();
 Table product_operations();
+Table tensor_operations();
 
 }  // namespace colex::cute_cpp
