@@ -59,6 +59,11 @@ inline std::size_t place_in_array(Int64 offset, const IntTuple<>& p,
   return static_cast<std::size_t>(place.value());
 }
 
+inline void require_element_width(Int64 bits) {
+  if (bits < 1 || Int64(64) < bits)
+    throw Refused("an element has 1 to 64 bits, not " + to_string(bits));
+}
+
 class CountingEngine {
  public:
   using Element = IntTuple<>;
@@ -150,8 +155,7 @@ class BitEngine {
   BitEngine(std::shared_ptr<std::vector<std::uint8_t>> bytes, Int64 width,
             Int64 offset)
       : bytes_(std::move(bytes)), width_(width), offset_(offset) {
-    if (width_ < 1 || Int64(64) < width_)
-      throw Refused("an element has 1 to 64 bits, not " + to_string(width_));
+    require_element_width(width_);
   }
 
   std::size_t bits() const { return static_cast<std::size_t>(width_.value()); }

@@ -165,6 +165,17 @@ Result<Tensor<Engine>> local_partition(const Tensor<Engine>& T,
   });
 }
 
+// Why a layout does not stay among so many elements; nothing where it does.
+inline std::optional<Refusal> why_not_inside(const Layout<>& L,
+                                             const std::string& what,
+                                             Int64 elements) {
+  const Int64 least = least_value(L);
+  if (least < 0 || elements < least + cosize(L))
+    return Refusal{to_string(L) + " reaches beyond " + what + " of " +
+                   to_string(elements) + " elements"};
+  return std::nullopt;
+}
+
 // (thread, value) -> the tile, for each tile: (Thr,Val) instead of the tile's
 // modes, then the rest. `layout_tv` sends a thread and a value to an index of
 // the tile.
@@ -177,9 +188,8 @@ inline Result<Layout<>> thread_value_layout(const Layout<>& L,
     const auto tiled = zipped_divide(L, tiler);
     if (!tiled) return tiled.refusal();
     const Layout<> tile = get(*tiled, 0);
-    if (size(tile) < cosize(layout_tv))
-      return Refusal{to_string(layout_tv) + " reaches beyond a tile of " +
-                     to_string(size(tile)) + " elements"};
+    if (const auto why = why_not_inside(layout_tv, "a tile", size(tile)))
+      return *why;
     const auto thr_val = composition(tile, layout_tv);
     if (!thr_val) return thr_val.refusal();
     return make_layout({get(*thr_val, 0), get(*thr_val, 1), get(*tiled, 1)});

@@ -141,6 +141,9 @@ TEST(ThreadValuePartition, ComposesThenSlices) {
             "10 o ((2,2),1,1):((1,4),0,0)");
   EXPECT_EQ(text(thread_value_partition(T, tiler("(4,8)"), tv, 8)),
             "refused: thread 8 is none of the 8");
+  EXPECT_EQ(text(thread_value_partition(T, tiler("(4,8)"),
+                                        layout_of("(2,2):(-1,2)"), 0)),
+            "refused: (2,2):(-1,2) reaches beyond a tile of 32 elements");
   EXPECT_EQ(text(thread_value_partition(T, tiler("(2,8)"), tv, 0)),
             "refused: ((2,4),(2,2)):((8,1),(4,16)) reaches beyond a tile of 16 "
             "elements");

@@ -147,7 +147,8 @@ inline Int64 least_value(const AnyLayout& L) {
   if (!plain) {
     const auto& composed = std::get<ComposedLayout>(L);
     if (composed.swizzle()) return least;
-    for (const Int64 value : *table_of(composed)) least = min(least, value);
+    const auto table = table_of(composed);
+    for (const Int64 value : *table) least = min(least, value);
     return least;
   }
   require_integer_strides(*plain);
@@ -183,6 +184,7 @@ ArrayTensor<T> make_tensor(const AnyLayout& L,
 // The same for elements of `width` bits, packed.
 inline BitTensor make_bit_tensor(Int64 width, const AnyLayout& L,
                                  Memory memory = Memory::generic) {
+  require_element_width(width);
   const Int64 bits = cosize_of(L) * width;
   if (most_elements_of_an_array < bits)
     throw Refused("an array of " + to_string(bits) +

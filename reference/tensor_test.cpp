@@ -218,6 +218,8 @@ TEST(BitTensor, PacksFromTheLowestBitOn) {
             "position 4 is outside the 4 elements of the array");
   EXPECT_EQ(refusal([] { BitEngine({0}, 65); }),
             "an element has 1 to 64 bits, not 65");
+  EXPECT_EQ(refusal([] { make_bit_tensor(-8, layout_of("4:1")); }),
+            "an element has 1 to 64 bits, not -8");
 }
 
 TEST(BitTensor, KeepsEachElementApart) {

@@ -113,7 +113,7 @@ inline Result<Layout<>> reference_to_target(const Layout<>& reference,
     const auto wanted = table_of(target);
     if (!wanted) return wanted.refusal();
     for (Int64 i = 0; i < size(target); i = i + 1)
-      if (size(reference) <= (*found)(i) ||
+      if ((*found)(i) < 0 || size(reference) <= (*found)(i) ||
           reference((*found)(i)) !=
               (*wanted)[static_cast<std::size_t>(i.value())])
         return Refusal{

@@ -134,9 +134,8 @@ inline Result<Layout<>> thrfrg(const TiledMma& mma, Operand operand,
     const auto atoms = zipped_divide(*permuted, Tiler<>(atom));
     if (!atoms) return atoms.refusal();
     const Layout<>& tv = layout_of_operand(mma.atom, operand);
-    if (size(get(*atoms, 0)) < cosize(tv))
-      return Refusal{to_string(tv) + " reaches beyond the atom's " +
-                     to_string(size(get(*atoms, 0))) + " elements"};
+    if (const auto why = why_not_inside(tv, "the atom", size(get(*atoms, 0))))
+      return *why;
     const auto thr_val = composition(get(*atoms, 0), tv);
     if (!thr_val) return thr_val.refusal();
     const auto rest = zipped_divide(get(*atoms, 1), Tiler<>(threads));

@@ -110,6 +110,20 @@ TEST(TiledCopy, RefusesTooFewThreadsOrValues) {
             "the 16 threads are no multiple of the atom's 32");
 }
 
+TEST(TiledCopy, RefusesASourceThatTheReferenceLacks) {
+  const auto side = [&](const char* source) {
+    const auto copy = make_tiled_copy_impl(
+        {layout_of(source), layout_of("(2,2):(1,2)"), layout_of("(2,2):(1,2)")},
+        layout_of("(2,2):(1,2)"), tiler("<4>"));
+    return text(partition_S(*copy, counting("4:1"), 0));
+  };
+  EXPECT_EQ(side("(2,2):(2,1)"), "0 o ((2,1),(1)):((1,0),(0))");
+  EXPECT_EQ(side("(2,2):(1,3)"),
+            "refused: element 4 of (2,2):(1,3) is not found in (2,2):(1,2)");
+  EXPECT_EQ(side("(2,2):(-1,2)"),
+            "refused: element -1 of (2,2):(-1,2) is not found in (2,2):(1,2)");
+}
+
 // A row of 8 elements of a matrix is read by one thread and given, in pairs, to
 // four.
 TEST(TiledCopy, SourceAndDestinationMeetTheSameElements) {
@@ -259,6 +273,12 @@ TEST(TiledMma, RefusesWhatIsNoThread) {
       text(get_layoutC_TV(*mma)),
       "refused: ((4,2),1,1,1):((1,16),0,0,0) does not take each of 0 to 7 "
       "once");
+  MmaLayouts outside = quad_pair();
+  outside.C = layout_of("((4,2),8):((8,4),64)");
+  EXPECT_EQ(text(partition_C(*make_tiled_mma(outside, Layout<>()),
+                             counting("(8,8):(1,8)"), 0)),
+            "refused: ((4,2),8):((8,4),64) reaches beyond the atom of 64 "
+            "elements");
   EXPECT_EQ(text(partition_C(*mma, counting("8:1"), 0)),
             "refused: 8:1 has fewer than the two modes of an operand");
 }
