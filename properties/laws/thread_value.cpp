@@ -6,6 +6,8 @@
 
 namespace colex {
 
-std::vector<AnyLaw> thread_value_laws_for_values() { return any(thread_value_laws); }
+std::vector<AnyLaw> thread_value_laws_for_values() {
+  return any(thread_value_laws);
+}
 
 }  // namespace colex

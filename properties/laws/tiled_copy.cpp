@@ -6,6 +6,8 @@
 
 namespace colex {
 
-std::vector<AnyLaw> tiled_copy_laws_for_values() { return any(tiled_copy_laws); }
+std::vector<AnyLaw> tiled_copy_laws_for_values() {
+  return any(tiled_copy_laws);
+}
 
 }  // namespace colex
