@@ -49,7 +49,8 @@ class Result {
     if (value_.index() != 0) throw Refused(refusal().reason);
     return *std::get_if<0>(&value_);
   }
-  Answer&& operator*() && {
+  // Of a temporary, by value, so that a loop over it may outlive it.
+  Answer operator*() && {
     if (value_.index() != 0) throw Refused(refusal().reason);
     return std::move(*std::get_if<0>(&value_));
   }
