@@ -18,7 +18,7 @@ Entries all_entries() {
   for (const auto& group :
        {tuple_operations, coordinate_operations, layout_operations,
         algebra_operations, tiling_operations, swizzle_operations,
-        analysis_operations, tensor_operations})
+        analysis_operations, tensor_operations, kernel_operations})
     for (Entry& entry : group()) all.push_back(std::move(entry));
   return all;
 }

@@ -150,5 +150,6 @@ Entries tiling_operations();
 Entries swizzle_operations();
 Entries analysis_operations();
 Entries tensor_operations();
+Entries kernel_operations();
 
 }  // namespace colex::conformance

@@ -12,6 +12,7 @@
 #include <functional>
 #include <string>
 
+#include "properties/kernel_algebra.hpp"
 #include "properties/tensor_algebra.hpp"
 #include "reference/analysis.hpp"
 
@@ -457,6 +458,7 @@ struct Algebra {
       "is_compact", [](const L& l) { return colex::is_compact(l); }};
 
   TensorAlgebra tensors;
+  KernelAlgebra kernels;
 };
 
 // Every operation of an algebra: use(operation), which has a name and can be
@@ -608,7 +610,9 @@ void for_each_operation(Algebra& algebra, const Use& use) {
   use(algebra.is_surjective);
   use(algebra.is_compact);
   for_each_operation(algebra.tensors, use);
+  for_each_operation(algebra.kernels, use);
   static_assert(sizeof(Algebra) == sizeof(std::string) + sizeof(TensorAlgebra) +
+                                       sizeof(KernelAlgebra) +
                                        144 * sizeof(Operation<bool, bool>),
                 "an operation is missing here");
 }

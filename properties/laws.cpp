@@ -19,7 +19,7 @@ std::vector<AnyLaw> all_laws() {
         composed_layout_laws_for_values, analysis_laws_for_values,
         tensor_laws_for_values,          partition_laws_for_values,
         thread_value_laws_for_values,    tiled_copy_laws_for_values,
-        tiled_mma_laws_for_values})
+        tiled_mma_laws_for_values,       kernels_laws_for_values})
     for (const AnyLaw& law : list()) laws.push_back(law);
   return laws;
 }

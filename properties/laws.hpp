@@ -36,5 +36,6 @@ std::vector<AnyLaw> partition_laws_for_values();
 std::vector<AnyLaw> thread_value_laws_for_values();
 std::vector<AnyLaw> tiled_copy_laws_for_values();
 std::vector<AnyLaw> tiled_mma_laws_for_values();
+std::vector<AnyLaw> kernels_laws_for_values();
 
 }  // namespace colex

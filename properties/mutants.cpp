@@ -1659,6 +1659,7 @@ std::vector<Mutant> classic_mutants() {
   add_images(mutants);
   std::vector<Mutant> all = mutants.take();
   for (Mutant& mutant : tensor_mutants()) all.push_back(std::move(mutant));
+  for (Mutant& mutant : kernel_mutants()) all.push_back(std::move(mutant));
   return all;
 }
 

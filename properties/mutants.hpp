@@ -33,6 +33,9 @@ std::vector<Mutant> named_mutants();
 // them.
 std::vector<Mutant> tensor_mutants();
 
+// Those of kernels and register tensors, which are among them as well.
+std::vector<Mutant> kernel_mutants();
+
 // Whether the law finds a counterexample in the mutant. A total law finds one
 // where the mutant refuses what has an answer.
 bool catches(const AnyLaw& law, const Mutant& mutant,

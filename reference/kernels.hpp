@@ -15,7 +15,7 @@
 // Numbers are Int64, whose overflow is refused, or a floating-point type, where
 // each product and each sum is rounded, in the order that is stated here.
 // Definitions: CuTe documentation, 04_algorithms; CuTe C++, algorithm/*.hpp.
-// Where these leave something free: SPEC.md, 9.
+// Where these leave something free: SPEC.md, 12.
 #pragma once
 
 #include "reference/tensor.hpp"
@@ -35,6 +35,13 @@ concept SameElements = std::same_as<typename A::Element, typename B::Element>;
 
 // The operations that reduce (CuTe DSL, ReductionOp).
 enum class ReductionOp { add, mul, max, min };
+inline constexpr ReductionOp reduction_ops[] = {
+    ReductionOp::add, ReductionOp::mul, ReductionOp::max, ReductionOp::min};
+
+inline std::string to_string(ReductionOp op) {
+  constexpr const char* names[] = {"ADD", "MUL", "MAX", "MIN"};
+  return names[static_cast<std::size_t>(op)];
+}
 
 // The greatest and the least of a number and NaN is NaN.
 struct Combine {
@@ -141,6 +148,14 @@ void require_predicate_of_size(const Predicate& predicate,
 struct Always {
   bool operator()(const IntTuple<>&) const { return true; }
 };
+
+// The same tensor with an array of its own.
+template <class T>
+ArrayTensor<T> with_own_array(const ArrayTensor<T>& tensor) {
+  return ArrayTensor<T>(
+      ArrayEngine<T>(tensor.engine().values(), tensor.engine().offset()),
+      tensor.layout(), tensor.memory());
+}
 
 // --- copy, copy_if, fill, clear, axpby (each answers with its destination) ---
 

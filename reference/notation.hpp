@@ -343,6 +343,8 @@ class Reader {
     if (name == "false") return false;
     if (name == "LayoutLeft") return Word::layout_left;
     if (name == "LayoutRight") return Word::layout_right;
+    for (const ReductionOp op : reduction_ops)
+      if (name == to_string(op)) return op;
     expected_at(start, "a value");
   }
 

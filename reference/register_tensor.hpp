@@ -11,7 +11,7 @@
 // coordinates; what is loaded through a layout of stride 0 is there as often
 // as the layout says. Operators throw Refused, as those of Int64 do.
 // Definition: CuTe DSL, tensor.py, TensorSSA. Where that leaves something free
-// or contradicts itself: SPEC.md, 10.
+// or contradicts itself: SPEC.md, 13.
 #pragma once
 
 #include "reference/kernels.hpp"
@@ -112,6 +112,12 @@ const IntTuple<>& shape(const TensorSSA<T>& x) {
 template <class T>
 Int64 size(const TensorSSA<T>& x) {
   return size(x.layout());
+}
+
+// The elements as a tensor in registers.
+template <class T>
+ArrayTensor<T> as_tensor(const TensorSSA<T>& x) {
+  return ArrayTensor<T>(ArrayEngine<T>(x.elements()), x.layout(), Memory::rmem);
 }
 
 // The register tensor of this shape with element(i) at the 1-D coordinate i.

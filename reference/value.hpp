@@ -7,7 +7,7 @@
 //   v.as<Layout<>>()   a pointer, null for another kind
 #pragma once
 
-#include "reference/tensor.hpp"
+#include "reference/kernels.hpp"
 
 namespace colex {
 
@@ -24,10 +24,10 @@ enum class Word { layout_left, layout_right };
 // Whatever is written in the notation. A tree of integers is always an
 // IntTuple: a Stride has a basis element, a SliceCoordinate a _.
 struct Value {
-  using Held =
-      std::variant<IntTuple<>, Stride<>, SliceCoordinate<>, Layout<>,
-                   ComposedLayout, Swizzle, Tiler<>, bool, Word,
-                   std::vector<Value>, CountingTensor, ArrayTensor<Int64>>;
+  using Held = std::variant<IntTuple<>, Stride<>, SliceCoordinate<>, Layout<>,
+                            ComposedLayout, Swizzle, Tiler<>, bool, Word,
+                            std::vector<Value>, CountingTensor,
+                            ArrayTensor<Int64>, ReductionOp>;
 
   template <AlternativeOf<Held> T>
   Value(T value) : held(std::move(value)) {}
@@ -76,11 +76,19 @@ inline std::string to_string(const Value& value) {
 inline std::string kind_of(const Value& value) {
   if (const auto* tuple = value.as<IntTuple<>>())
     return tuple->is_leaf() ? "an integer" : "a tuple";
-  constexpr const char* kinds[] = {
-      "",         "a basis stride",    "a slice coordinate",
-      "a layout", "a composed layout", "a swizzle",
-      "a tiler",  "a truth",           "a word",
-      "a list",   "a tensor",          "a tensor of values"};
+  constexpr const char* kinds[] = {"",
+                                   "a basis stride",
+                                   "a slice coordinate",
+                                   "a layout",
+                                   "a composed layout",
+                                   "a swizzle",
+                                   "a tiler",
+                                   "a truth",
+                                   "a word",
+                                   "a list",
+                                   "a tensor",
+                                   "a tensor of values",
+                                   "an operation"};
   return kinds[value.held.index()];
 }
 

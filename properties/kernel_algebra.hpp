@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// The kernels that laws are about, beside the operations of algebra.hpp. They
+// get tensors of values, and answer with what the destination is afterwards;
+// what they are given stays as it is.
+#pragma once
+
+#include "properties/operation.hpp"
+#include "reference/register_tensor.hpp"
+
+namespace colex {
+
+struct KernelAlgebra {
+  using S = IntTuple<>;
+  using I = Int64;
+  using X = ArrayTensor<Int64>;
+
+  Operation<X, X, X> copy{"copy", [](const X& x0, const X& x1) {
+                            return colex::copy(x0, with_own_array(x1));
+                          }};
+  Operation<X, X, X, X> gemm{"gemm", [](const X& x0, const X& x1, const X& x2) {
+                               return colex::gemm(x0, x1, with_own_array(x2));
+                             }};
+  Operation<I, X, ReductionOp, I> reduce{
+      "reduce", [](const X& x0, const ReductionOp& x1, const I& x2) {
+        return colex::reduce(x0, x2, Combine{x1});
+      }};
+  Operation<X, X, ReductionOp, I, SliceCoordinate<>> reduce_modes{
+      "reduce",
+      [](const X& x0, const ReductionOp& x1, const I& x2,
+         const SliceCoordinate<>& x3) -> Result<X> {
+        return as_tensor(*colex::reduce(*load(x0), x1, x2, x3));
+      }};
+  Operation<X, X, S> broadcast_to{
+      "broadcast_to", [](const X& x0, const S& x1) -> Result<X> {
+        return as_tensor(*colex::broadcast_to(*load(x0), x1));
+      }};
+};
+
+// Every operation: use(operation).
+template <class Use>
+void for_each_operation(KernelAlgebra& algebra, const Use& use) {
+  use(algebra.copy);
+  use(algebra.gemm);
+  use(algebra.reduce);
+  use(algebra.reduce_modes);
+  use(algebra.broadcast_to);
+  static_assert(sizeof(KernelAlgebra) == 5 * sizeof(Operation<bool, bool>),
+                "an operation is missing here");
+}
+
+}  // namespace colex

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+// Mutants of kernels and register tensors.
+
+#include "properties/laws/tuples.hpp"
+#include "properties/mutants.hpp"
+
+namespace colex {
+namespace {
+
+using A = KernelAlgebra;
+using S = IntTuple<>;
+using X = ArrayTensor<Int64>;
+using C = SliceCoordinate<>;
+
+class List {
+ public:
+  template <class Fault>
+  void add(std::string name, std::string law, std::string sentence,
+           const Fault& fault) {
+    Algebra algebra;
+    fault(algebra.kernels);
+    mutants_.push_back({std::move(name), std::move(sentence), std::move(law),
+                        std::move(algebra)});
+  }
+  template <class Member>
+  void refuses(const std::string& name, const std::string& law, Member member) {
+    add(name, law, "refuses every input", [&](A& cute) {
+      cute.*member = [](const auto&...) {
+        return Refusal{"nothing is answered"};
+      };
+    });
+  }
+  std::vector<Mutant> take() { return std::move(mutants_); }
+
+ private:
+  std::vector<Mutant> mutants_;
+};
+
+bool has_strides_of_zero(const X& T) {
+  for (const auto& mode : flat_modes(domain_layout(T.layout())))
+    if (mode.extent > 1 && mode.stride.value == 0) return true;
+  return false;
+}
+
+// dst with the elements that `element` gives, the last one of a place staying.
+template <class Element>
+X written(const X& dst, const Int64& n, const Element& element) {
+  const X result = with_own_array(dst);
+  for (Int64 i = 0; i < n; i = i + 1) result.at(i) = element(i);
+  return result;
+}
+
+void add_copy(List& list) {
+  list.add(
+      "copy/backwards", "copy/elements", "the source is read from its end",
+      [](A& cute) {
+        cute.copy = [](const X& src, const X& dst) {
+          const Int64 last = size(src) - 1;
+          return copy(src, dst)
+                     ? Result<X>(written(dst, size(dst),
+                                         [&](auto i) { return src(last - i); }))
+                     : Refusal{"no copy"};
+        };
+      });
+  list.add("copy/last-write-stays", "copy/elements",
+           "where two coordinates are one element, the last one counts",
+           [](A& cute) {
+             cute.copy = [](const X& src, const X& dst) -> Result<X> {
+               if (size(src) != size(dst)) return Refusal{"other sizes"};
+               return written(dst, size(dst), [&](auto i) { return src(i); });
+             };
+           });
+  list.add("copy/whole-array", "copy/the-rest-stays",
+           "what is not reached becomes 0", [](A& cute) {
+             cute.copy = [](const X& src, const X& dst) -> Result<X> {
+               return copy(
+                   src, X(ArrayEngine<Int64>(
+                              std::vector<Int64>(dst.engine().values().size()),
+                              dst.engine().offset()),
+                          dst.layout()));
+             };
+           });
+  list.add("copy/as-far-as-both-go", "copy/sizes",
+           "the longer tensor is cut off", [](A& cute) {
+             cute.copy = [](const X& src, const X& dst) -> Result<X> {
+               return written(dst, min(size(src), size(dst)),
+                              [&](auto i) { return src(i); });
+             };
+           });
+  list.add("copy/no-broadcast", "copy/total",
+           "refuses every destination that has a stride of 0", [](A& cute) {
+             cute.copy = [](const X& src, const X& dst) -> Result<X> {
+               if (has_strides_of_zero(dst)) return Refusal{"a stride of 0"};
+               return copy(src, with_own_array(dst));
+             };
+           });
+  list.refuses("copy/refuses", "copy/total", &A::copy);
+}
+
+void add_gemm(List& list) {
+  list.add("gemm/c-forgotten", "gemm/sums", "the sums begin with 0",
+           [](A& cute) {
+             cute.gemm = [](const X& a, const X& b, const X& c) {
+               const auto D = with_own_array(c);
+               return gemm(D, a, b, *clear(with_own_array(c)));
+             };
+           });
+  list.add("gemm/last-k-forgotten", "gemm/sums",
+           "the sums end before the last k", [](A& cute) {
+             cute.gemm = [](const X& a, const X& b, const X& c) -> Result<X> {
+               if (rank(a) == 1 || rank(c) != rank(a))
+                 return gemm(a, b, with_own_array(c));
+               const auto R = gemm(a, b, with_own_array(c));
+               if (!R) return R;
+               const auto k = size(get(a, rank(a) - 1)) - 1;
+               Modes<std::optional<Int64>> last(rank(a),
+                                                C(std::optional<Int64>()));
+               last.back() = std::optional(k);
+               const auto too_much = gemm(slice(C(last), a), slice(C(last), b),
+                                          *clear(with_own_array(c)));
+               if (!too_much) return too_much;
+               return transform(*R, *too_much, with_own_array(c),
+                                [](Int64 p, Int64 q) { return p - q; });
+             };
+           });
+  list.add("gemm/b-by-a-sizes", "gemm/sizes",
+           "the sizes of B are not looked at", [](A& cute) {
+             cute.gemm = [](const X& a, const X& b, const X& c) -> Result<X> {
+               const auto R = gemm(a, b, with_own_array(c));
+               if (!R && R.refusal().reason.starts_with("B has modes"))
+                 return c;
+               return R;
+             };
+           });
+  list.add("gemm/any-ranks", "gemm/forms",
+           "leaves C alone where there is no form", [](A& cute) {
+             cute.gemm = [](const X& a, const X& b, const X& c) -> Result<X> {
+               if (rank(c) > 3) return c;
+               return gemm(a, b, with_own_array(c));
+             };
+           });
+  list.add("gemm/no-outer-product", "gemm/total",
+           "refuses the product of two vectors", [](A& cute) {
+             cute.gemm = [](const X& a, const X& b, const X& c) -> Result<X> {
+               if (rank(a) == 1 && rank(c) == 2) return Refusal{"no matrix"};
+               return gemm(a, b, with_own_array(c));
+             };
+           });
+  list.refuses("gemm/refuses", "gemm/total", &A::gemm);
+}
+
+void add_reduce(List& list) {
+  list.add("reduce/init-forgotten", "reduce/all",
+           "begins with the first element", [](A& cute) {
+             cute.reduce = [](const X& x, ReductionOp op, const Int64&) {
+               Int64 result = x(0);
+               for (Int64 i = 1; i < size(x); i = i + 1)
+                 result = Combine{op}(result, x(i));
+               return result;
+             };
+           });
+  list.add("reduce/once-an-element", "reduce/all",
+           "an element that the layout repeats counts once", [](A& cute) {
+             cute.reduce = [](const X& x, ReductionOp op, const Int64& init) {
+               return reduce(filter_zeros(x), init, Combine{op});
+             };
+           });
+  list.add("reduce/min-is-max", "reduce/kept", "MIN gives the greatest",
+           [](A& cute) {
+             cute.reduce_modes = [](const X& x, ReductionOp op,
+                                    const Int64& init,
+                                    const C& c) -> Result<X> {
+               return as_tensor(*reduce(
+                   *load(x), op == ReductionOp::min ? ReductionOp::max : op,
+                   init, c));
+             };
+           });
+  list.add("reduce/init-of-modes-forgotten", "reduce/kept",
+           "modes are reduced from 0 on", [](A& cute) {
+             cute.reduce_modes = [](const X& x, ReductionOp op, const Int64&,
+                                    const C& c) -> Result<X> {
+               return as_tensor(*reduce(*load(x), op, 0, c));
+             };
+           });
+  list.add("reduce/any-profile", "reduce/misfit",
+           "what does not fit is not reduced", [](A& cute) {
+             cute.reduce_modes = [](const X& x, ReductionOp op,
+                                    const Int64& init,
+                                    const C& c) -> Result<X> {
+               if (!weakly_congruent(c, shape(x))) return x;
+               return as_tensor(*reduce(*load(x), op, init, c));
+             };
+           });
+  list.add("reduce/no-mode-kept", "reduce/total",
+           "refuses a profile that has a _", [](A& cute) {
+             cute.reduce_modes = [](const X& x, ReductionOp op,
+                                    const Int64& init,
+                                    const C& c) -> Result<X> {
+               for (const auto& leaf : leaves_of(c))
+                 if (!leaf) return Refusal{"a mode is kept"};
+               return as_tensor(*reduce(*load(x), op, init, c));
+             };
+           });
+  list.refuses("reduce/refuses", "reduce/total", &A::reduce);
+}
+
+// Modes of extent 1 at the beginning, as NumPy has it.
+S padded_on_the_left(const S& s, std::size_t modes) {
+  Modes<Int64> result;
+  for (std::size_t k = rank(s); k < modes; ++k) result.push_back(Int64(1));
+  for (const auto& mode : modes_of(s)) result.push_back(mode);
+  return result;
+}
+
+void add_broadcast(List& list) {
+  list.add("broadcast_to/on-the-left", "broadcast_to/elements",
+           "missing modes are put at the beginning", [](A& cute) {
+             cute.broadcast_to = [](const X& x, const S& s) -> Result<X> {
+               if (s.is_leaf() || rank(shape(x)) >= rank(s))
+                 return as_tensor(*broadcast_to(*load(x), s));
+               const auto row =
+                   reshape(*load(x), padded_on_the_left(shape(x), rank(s)));
+               return as_tensor(*broadcast_to(*row, s));
+             };
+           });
+  list.add("broadcast_to/first-element", "broadcast_to/elements",
+           "the first element everywhere", [](A& cute) {
+             cute.broadcast_to = [](const X& x, const S& s) -> Result<X> {
+               *broadcast_to(*load(x), s);
+               return as_tensor(*full(s, x(0)));
+             };
+           });
+  list.add("broadcast_to/whatever-fits-around", "broadcast_to/misfit",
+           "elements begin again where the shapes differ", [](A& cute) {
+             cute.broadcast_to = [](const X& x, const S& s) -> Result<X> {
+               std::vector<Int64> values;
+               for (Int64 i = 0; i < product(s); i = i + 1)
+                 values.push_back(x(i % size(x)));
+               return X(ArrayEngine<Int64>(values), make_layout(s));
+             };
+           });
+  list.add("broadcast_to/equal-ranks", "broadcast_to/total",
+           "refuses a shape that lacks modes", [](A& cute) {
+             cute.broadcast_to = [](const X& x, const S& s) -> Result<X> {
+               if (rank(shape(x)) != rank(s)) return Refusal{"other ranks"};
+               return as_tensor(*broadcast_to(*load(x), s));
+             };
+           });
+  list.refuses("broadcast_to/refuses", "broadcast_to/total", &A::broadcast_to);
+}
+
+}  // namespace
+
+std::vector<Mutant> kernel_mutants() {
+  List list;
+  add_copy(list);
+  add_gemm(list);
+  add_reduce(list);
+  add_broadcast(list);
+  return list.take();
+}
+
+}  // namespace colex
