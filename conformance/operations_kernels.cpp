@@ -43,7 +43,8 @@ Entries kernel_operations() {
       {{"gemm", "X, X, X", "C + A B, in the form that the ranks say"},
        calls(
            [](const Array& A, const Array& B, const Array& C) {
-             if (rank(A) > 1 &&
+             const bool sums = rank(A) == 3 || (rank(A) == 2 && rank(C) == 2);
+             if (sums &&
                  size(C) > Int64(most_numbers) / size(get(A, rank(A) - 1)))
                throw Refused("the sums have more than " +
                              std::to_string(most_numbers) + " products");

@@ -302,6 +302,11 @@ const std::vector<Example>& examples() {
       {"get_layoutC_TV([[(1,1,1), 1:0, (1,1):(0,0), (1,1):(0,0), (1,1):(0,0)], "
        "(1,2,4,1):(0,4,1,0), <_,_,_>])",
        "((4,2),(1,(1,1))):((2,1),(0,(0,0)))"},
+      {"copy([1,2] o 2:1, [0,0,0] o 2 o 2:-1)", "[0, 2, 1] o 2 o 2:-1"},
+      {"gemm([1,2] o 2:1, [3,4] o 2:1, [5,6] o 2:1)", "[8, 14] o 2:1"},
+      {"reduce([1,2,3,4] o (2,2):(1,2), MUL, 2)", "48"},
+      {"reduce([1,2,3,4] o (2,2):(1,2), MIN, 2, (_,1))", "[1, 2] o (2):(1)"},
+      {"broadcast_to([1,2] o 2:1, (2,2))", "[1, 2, 1, 2] o (2,2):(1,2)"},
   };
   return examples;
 }
@@ -367,6 +372,13 @@ TEST(Operations, NoAnswerExhaustsTheMemory) {
             "refused: the list has 65537 values; at most 65536 are listed");
   EXPECT_EQ(value_of_text("values(65536:1@999)"),
             "refused: the list has more than 1000000 numbers");
+  EXPECT_EQ(value_of_text("broadcast_to([1] o 1:0, 65537)"),
+            "refused: 65537 elements are more than the 65536 that are listed");
+  EXPECT_EQ(value_of_text("reduce([1] o 65537:0, ADD, 0)"),
+            "refused: 65537 elements are more than the 65536 that are listed");
+  EXPECT_EQ(value_of_text("gemm([1] o (256,256):(0,0), [1] o (256,256):(0,0), "
+                          "[1] o (256,256):(0,0))"),
+            "refused: the sums have more than 1000000 products");
 }
 
 // Any arguments to any operation: an answer or a sentence, never an exception.
@@ -395,6 +407,7 @@ TEST(Operations, TakeAnyArguments) {
                            "5 o (2,3):(1,2)",
                            "(0,0) o (2,2):(1@0,1@1)",
                            "[7,8,9] o 1 o 2:1",
+                           "MAX",
                            "[(1,1):(0,0), (1,1):(0,0), (1,1):(0,0)]",
                            "true",
                            "LayoutLeft",

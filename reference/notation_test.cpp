@@ -60,6 +60,8 @@ TEST(Notation, ReadsEveryKindOfValue) {
   EXPECT_EQ(reading("false"), "a truth false");
   EXPECT_EQ(reading("LayoutLeft"), "a word LayoutLeft");
   EXPECT_EQ(reading("LayoutRight"), "a word LayoutRight");
+  for (const ReductionOp op : reduction_ops)
+    EXPECT_EQ(reading(to_string(op)), "an operation " + to_string(op));
 }
 
 TEST(Notation, AxesAreWrittenFromTheInside) {
