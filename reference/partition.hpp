@@ -14,6 +14,7 @@
 #pragma once
 
 #include "reference/tensor.hpp"
+#include "reference/tiling.hpp"
 
 namespace colex {
 

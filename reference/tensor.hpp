@@ -13,7 +13,7 @@
 // Definitions: CuTe documentation, 03_tensor; CuTe C++, tensor_impl.hpp.
 #pragma once
 
-#include "reference/composed_layout.hpp"
+#include "reference/composed_algebra.hpp"
 #include "reference/engine.hpp"
 
 namespace colex {
