@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Mutants of the operations on tensors, partitions, and tiled copies and MMAs.
+// Those that refuse are in mutant_families.hpp.
 
 #include "properties/laws/tensors.hpp"
 #include "properties/mutants.hpp"
@@ -22,17 +23,6 @@ class List {
     fault(algebra.tensors);
     mutants_.push_back({std::move(name), std::move(sentence), std::move(law),
                         std::move(algebra)});
-  }
-  // An operation that refuses whatever it is given.
-  template <class Member>
-  void refuses(const std::string& operation, const std::string& law,
-               Member member) {
-    add(operation + "/refuses", law, "refuses every input",
-        [&](TensorAlgebra& cute) {
-          cute.*member = [](const auto&...) {
-            return Refusal{"nothing is answered"};
-          };
-        });
   }
   std::vector<Mutant> take() { return std::move(mutants_); }
 
@@ -486,56 +476,6 @@ void add_mmas(List& list) {
            });
 }
 
-void add_refusals(List& list) {
-  using A = TensorAlgebra;
-  list.refuses("crd2idx", "crd2idx/of-tensor-total", &A::element);
-  list.refuses("make_coord_tensor", "make_coord_tensor/total",
-               &A::make_coord_tensor);
-  list.refuses("make_identity_tensor", "make_identity_tensor/total",
-               &A::make_identity_tensor);
-  list.refuses("slice", "slice/of-tensor-total", &A::slice);
-  list.refuses("domain_offset", "domain_offset/of-tensor-total",
-               &A::domain_offset);
-  list.refuses("composition", "composition/of-tensor-total", &A::composition);
-  list.refuses("logical_divide", "logical_divide/of-tensor-total",
-               &A::logical_divide);
-  list.refuses("zipped_divide", "zipped_divide/of-tensor-total",
-               &A::zipped_divide);
-  list.refuses("tiled_divide", "tiled_divide/of-tensor-total",
-               &A::tiled_divide);
-  list.refuses("flat_divide", "flat_divide/of-tensor-total", &A::flat_divide);
-  list.refuses("coalesce", "coalesce/of-tensor-total", &A::coalesce);
-  list.refuses("flatten", "flatten/of-tensor-total", &A::flatten);
-  list.refuses("recast", "recast/total", &A::recast);
-  list.refuses("inner_partition", "inner_partition/total", &A::inner_partition);
-  list.refuses("outer_partition", "outer_partition/total", &A::outer_partition);
-  list.refuses("local_tile", "local_tile/total", &A::local_tile);
-  list.refuses("local_tile/projected", "local_tile/projection-total",
-               &A::local_tile_projected);
-  list.refuses("local_partition", "local_partition/total", &A::local_partition);
-  list.refuses("thread_value_partition", "thread_value_partition/total",
-               &A::thread_value_partition);
-  list.refuses("make_layout_tv", "make_layout_tv/total", &A::make_layout_tv);
-  list.refuses("make_tiled_copy", "make_tiled_copy/total", &A::make_tiled_copy);
-  list.refuses("make_tiled_copy_impl", "make_tiled_copy_impl/total",
-               &A::make_tiled_copy_impl);
-  list.refuses("make_cotiled_copy", "make_cotiled_copy/total",
-               &A::make_cotiled_copy);
-  list.refuses("partition_S", "partition_S/total", &A::partition_S);
-  list.refuses("partition_D", "partition_D/total", &A::partition_D);
-  list.refuses("retile", "retile/total", &A::retile);
-  list.refuses("get_layoutS_TV", "get_layoutS_TV/total", &A::get_layoutS_TV);
-  list.refuses("get_layoutD_TV", "get_layoutD_TV/total", &A::get_layoutD_TV);
-  list.refuses("make_tiled_mma", "make_tiled_mma/total", &A::make_tiled_mma);
-  list.refuses("tile_size_mnk", "tile_size_mnk/total", &A::tile_size_mnk);
-  list.refuses("partition_A", "partition_A/total", &A::partition_A);
-  list.refuses("partition_B", "partition_B/total", &A::partition_B);
-  list.refuses("partition_C", "partition_C/total", &A::partition_C);
-  list.refuses("get_layoutA_TV", "get_layoutA_TV/total", &A::get_layoutA_TV);
-  list.refuses("get_layoutB_TV", "get_layoutB_TV/total", &A::get_layoutB_TV);
-  list.refuses("get_layoutC_TV", "get_layoutC_TV/total", &A::get_layoutC_TV);
-}
-
 }  // namespace
 
 std::vector<Mutant> tensor_mutants() {
@@ -544,7 +484,6 @@ std::vector<Mutant> tensor_mutants() {
   add_partitions(list);
   add_threads_and_values(list);
   add_mmas(list);
-  add_refusals(list);
   return list.take();
 }
 
