@@ -113,9 +113,9 @@ void add_gemm(List& list) {
                const auto R = gemm(a, b, with_own_array(c));
                if (!R) return R;
                const auto k = size(get(a, rank(a) - 1)) - 1;
-               Modes<std::optional<Int64>> last(rank(a),
+               Modes<std::optional<Int64>> last(rank(a) - 1,
                                                 C(std::optional<Int64>()));
-               last.back() = std::optional(k);
+               last.push_back(C(std::optional(k)));
                const auto too_much = gemm(slice(C(last), a), slice(C(last), b),
                                           *clear(with_own_array(c)));
                if (!too_much) return too_much;
