@@ -28,6 +28,7 @@
 #include "conformance/operations.hpp"
 #include "conformance/overview.hpp"
 #include "conformance/page.hpp"
+#include "conformance/prove.hpp"
 #include "conformance/remote.hpp"
 #include "conformance/report.hpp"
 #include "conformance/run.hpp"
@@ -107,6 +108,13 @@ constexpr const char* mutants_examples =
     "  colex mutants --resume state.jsonl\n"
     "  colex mutants --source --only swizzle.hpp\n"
     "  colex mutants --source --sample 60 --least 95";
+
+constexpr const char* prove_examples =
+    "Examples:\n"
+    "  colex prove\n"
+    "  colex prove --only 'composition/*'\n"
+    "  colex prove --only 'canary/*'     the false statements\n"
+    "What the lines say is in properties/PROOFS.md.";
 
 constexpr const char* page_examples =
     "Example:\n"
@@ -320,6 +328,14 @@ int program(std::vector<std::string> arguments) {
                           "only those that are listed as equivalent")})
     of_source->excludes(named);
 
+  cc::ProveOptions proofs;
+  CLI::App* prove = app.add_subcommand(
+      "prove", "the reference's own code, for all integers, with Z3");
+  prove->footer(prove_examples);
+  prove->add_option("--only", proofs.only,
+                    "a glob on operation/claim, or an operation");
+  prove->add_flag("--deep", proofs.deep, "the long proofs too");
+
   if (!arguments.empty() && arguments.front() == "run")
     options.adapter = take_adapter(arguments);
   if (!arguments.empty() && arguments.front() == "check")
@@ -381,6 +397,7 @@ int program(std::vector<std::string> arguments) {
                     with_banks ? &question : nullptr);
   }
   if (serve->parsed()) return cc::serve(std::cin, std::cout);
+  if (prove->parsed()) return cc::prove(proofs, std::cout, std::cerr);
   if (page->parsed()) return write_page(reports, output);
   if (merge->parsed()) return cc::merge(pieces, std::cout, std::cerr);
   if (compare->parsed())

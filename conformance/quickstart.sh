@@ -16,7 +16,8 @@ set -eu
 cd "$(dirname "$0")/.."
 build=${COLEX_BUILD_DIR:-build}
 packages="g++ cmake make python3 python3-venv libgtest-dev libbenchmark-dev
-nlohmann-json3-dev libcli11-dev libfmt-dev librapidcheck-dev"
+nlohmann-json3-dev libcli11-dev libfmt-dev librapidcheck-dev pkg-config
+libz3-dev cvc5"
 
 case "${1:-run}" in
   run | test) ;;

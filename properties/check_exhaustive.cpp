@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // ctest's exhaustive.operation/claim: every law on every small input.
-#include <gtest/gtest.h>
 
 #include <iostream>
 
 #include "properties/exhaustive.hpp"
 #include "properties/laws.hpp"
+#include "properties/named_tests.hpp"
 #include "properties/registered.hpp"
 
 int main(int argc, char** argv) {
-  testing::InitGoogleTest(&argc, argv);
+  colex::init_named_tests(&argc, argv);
   colex::register_laws("exhaustive", [](const colex::AnyLaw& law) {
     colex::ExhaustiveOptions options;
 #ifdef COLEX_DEEP
@@ -17,5 +17,5 @@ int main(int argc, char** argv) {
 #endif
     return colex::check_exhaustively(law, colex::Algebra(), options);
   });
-  return RUN_ALL_TESTS();
+  return colex::run_named_tests();
 }

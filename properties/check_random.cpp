@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // ctest's random.operation/claim: every law on random inputs, with a fixed
 // seed.
-#include <gtest/gtest.h>
 
 #include "properties/laws.hpp"
+#include "properties/named_tests.hpp"
 #include "properties/random.hpp"
 #include "properties/registered.hpp"
 
 int main(int argc, char** argv) {
-  testing::InitGoogleTest(&argc, argv);
+  colex::init_named_tests(&argc, argv);
   colex::register_laws("random", [](const colex::AnyLaw& law) {
     colex::RandomOptions options;
     options.seed = 42;
@@ -17,5 +17,5 @@ int main(int argc, char** argv) {
 #endif
     return colex::check_randomly(law, colex::Algebra(), options);
   });
-  return RUN_ALL_TESTS();
+  return colex::run_named_tests();
 }

@@ -135,7 +135,7 @@ Law(const char*, const char*, const char*, Claim, Inputs, Body)
 
 // The total law of an operation that answers all inputs of these kinds.
 template <class Inputs, class Operation>
-auto total_of(const char* name, const char* sentence, const char* source,
+constexpr auto total_of(const char* name, const char* sentence, const char* source,
               Inputs inputs, Operation operation) {
   return Law{name,
              sentence,

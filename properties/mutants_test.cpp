@@ -3,6 +3,7 @@
 //
 //   mutants_test --idle     lists the laws that catch no mutant, and why not
 #include "properties/mutants.hpp"
+#include "properties/named_tests.hpp"
 
 #include <gtest/gtest.h>
 
@@ -97,7 +98,7 @@ void print_idle_laws() {
 }  // namespace colex
 
 int main(int count, char** arguments) {
-  testing::InitGoogleTest(&count, arguments);
+  colex::init_named_tests(&count, arguments);
   if (count > 1 && std::string(arguments[1]) == "--idle") {
     colex::print_idle_laws();
     return 0;
@@ -112,5 +113,5 @@ int main(int count, char** arguments) {
     testing::RegisterTest(
         "mutants", mutant.name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
         [mutant]() -> testing::Test* { return new colex::MutantTest(mutant); });
-  return RUN_ALL_TESTS();
+  return colex::run_named_tests();
 }

@@ -85,11 +85,10 @@ Result<std::vector<Mode<Int>>> compose_mode(const std::vector<Mode<Int>>& A,
     } else if (d < t) {
       steps = ceil_div(t, d);
       excess = steps * d - t;
-      if (excess != Int(0))
-        if (ceil_div(d, excess) <= d * (s - Int(1)) / t)
-          return undecided("the ends of mode " + to_string(A[k]) +
-                           " are not met after equal numbers of steps of " +
-                           to_string(d));
+      if (d <= excess * (d * (s - Int(1)) / t))
+        return undecided("the ends of mode " + to_string(A[k]) +
+                         " are not met after equal numbers of steps of " +
+                         to_string(d));
     } else {
       const Int rest = d % t;
       if (t <= rest * (s - Int(1)))

@@ -7,7 +7,7 @@
 
 namespace colex {
 
-inline const auto coalesce_laws = std::tuple{
+inline constexpr auto coalesce_laws = std::tuple{
     Law{"coalesce/same-size", "coalesce(L) has the size of L",
         "CuTe 02_layout_algebra, Coalesce", sound, given(layout_input),
         [](auto& t, const auto& cute, const auto& L) {

@@ -8,7 +8,7 @@
 
 namespace colex {
 
-inline const auto complement_laws = std::tuple{
+inline constexpr auto complement_laws = std::tuple{
     Law{"complement/disjoint", "(F, complement(L, m)) takes no value twice",
         "CuTe 02_layout_algebra, Complement; arXiv 2601.05972, 2.1.6.2", sound,
         given(Relation::complementable, positive_layout, number_input),
@@ -51,8 +51,8 @@ inline const auto complement_laws = std::tuple{
         [](auto& t, const auto& cute, const auto& L, const auto& m) {
           const auto R = cute.complement(L, m);
           if (t.refused(R)) return;
-          const Int64 end = chain_end(L);
-          const Int64 whole = size(without_zeros(L)) * size(*R);
+          const auto end = chain_end(L);
+          const auto whole = size(without_zeros(L)) * size(*R);
           t.holds(whole % end == 0, "no multiple of the end of F");
           t.holds(whole >= m && whole - end < m, "no least one");
         }},
@@ -63,7 +63,7 @@ inline const auto complement_laws = std::tuple{
         [](auto& t, const auto& cute, const auto& L, const auto& m) {
           const auto R = cute.complement(L, m);
           if (t.refused(R)) return;
-          const Layout<> F = without_zeros(L);
+          const auto F = without_zeros(L);
           t.equal(cosize(F) + cosize(*R) - 1, size(F) * size(*R), "sum");
           t.holds(m <= cosize(make_layout({F, *R})), "cosize below m");
         }},
@@ -74,7 +74,7 @@ inline const auto complement_laws = std::tuple{
         [](auto& t, const auto& cute, const auto& L, const auto& m) {
           const auto R = cute.complement(L, m);
           if (t.refused(R)) return;
-          const Layout<> F = without_zeros(L);
+          const auto F = without_zeros(L);
           if (!t.assume(small(F, *R))) return;
           const auto back = cute.complement(*R, size(F) * size(*R));
           if (t.refused(back)) return;
@@ -96,7 +96,7 @@ inline const auto complement_laws = std::tuple{
         "arXiv 2601.05972, 2.1.5.7", sound,
         given(Relation::complementable, positive_layout),
         [](auto& t, const auto& cute, const auto& L) {
-          const Layout<> F = without_zeros(L);
+          const auto F = without_zeros(L);
           if (!t.assume(small(F))) return;
           const auto R = cute.complement(L, size(F));
           if (t.refused(R)) return;
@@ -181,7 +181,7 @@ inline const auto complement_errata = std::tuple{
         [](auto& t, const auto& cute, const auto& L, const auto& m) {
           const auto R = cute.complement(L, m);
           if (t.refused(R)) return;
-          const Int64 part = cosize(without_zeros(L));
+          const auto part = cosize(without_zeros(L));
           t.holds(cosize(*R) >= ceil_div(m, part) * part, "cosize below");
         }},
 

@@ -36,7 +36,7 @@ inline constexpr auto composes_tile_by_tile = [](auto& t, const auto& cute,
   t.answered(cute.composition_by_mode(A, T));
 };
 
-inline const auto composition_laws = std::tuple{
+inline constexpr auto composition_laws = std::tuple{
     Law{"composition/pointwise",
         "composition(A, B)(c) = A(B(c)) wherever B(c) is an index of A",
         "CuTe whitepaper, Eq. 17; CuTe 02_layout_algebra, Composition", sound,
@@ -46,7 +46,7 @@ inline const auto composition_laws = std::tuple{
           if (t.refused(R)) return;
           t.equal(size(*R), size(B), "size");
           t.for_all_below(size(B), [&](const auto& i) {
-            const Int64 index = B(i);
+            const auto index = B(i);
             if (index < 0 || index >= size(A)) return;
             t.equal(value_at(*R, i), value_at(A, index), "value");
           });
@@ -110,7 +110,7 @@ inline const auto composition_laws = std::tuple{
         "CuTe whitepaper, 2.4, identity laws", total,
         given(number_input, layout_input),
         [](auto& t, const auto& cute, const auto& n, const auto& L) {
-          const auto R = cute.composition(Layout<>(Mode<>{n, 1}), L);
+          const auto R = cute.composition(make_layout(IntTuple(n)), L);
           t.answered(R);
           if (t.refused(R)) return;
           t.for_all_below(size(L), [&](const auto& i) {
@@ -121,7 +121,7 @@ inline const auto composition_laws = std::tuple{
     Law{"composition/right-identity", "composition(L, size(L):1) is L",
         "CuTe whitepaper, 2.4, identity laws", total, given(layout_input),
         [](auto& t, const auto& cute, const auto& L) {
-          const auto R = cute.composition(L, Layout<>(Mode<>{size(L), 1}));
+          const auto R = cute.composition(L, make_layout(IntTuple(size(L))));
           t.answered(R);
           if (t.refused(R)) return;
           t.for_all_below(size(L), [&](const auto& i) {

@@ -37,9 +37,9 @@ inline const auto composition_rules = std::tuple{
         given(layout_input, number_input, index_input),
         [](auto& t, const auto& cute, const auto& L, const auto& s,
            const auto& d) {
-          const Layout<> A = make_flat(joined_modes(L));
+          const auto A = make_flat(joined_modes(L));
           if (!t.assume(whitepaper_admits_reached(A, s, d))) return;
-          t.answered(cute.composition(A, Layout<>(Mode<>{s, d})));
+          t.answered(cute.composition(A, one_mode(s, d)));
         }},
 
     Law{"composition/shah", "what Shah's 2.12 admits is answered",
@@ -47,11 +47,11 @@ inline const auto composition_rules = std::tuple{
         given(layout_input, number_input, number_input),
         [](auto& t, const auto& cute, const auto& L, const auto& s,
            const auto& d) {
-          const Layout<> A = make_flat(joined_modes(L));
+          const auto A = make_flat(joined_modes(L));
           if (!t.assume(
                   shah_admits(A, s, d, Division::ordinary, Division::weak)))
             return;
-          t.answered(cute.composition(A, Layout<>(Mode<>{s, d})));
+          t.answered(cute.composition(A, one_mode(s, d)));
         }},
 
     Law{"composition/only-whitepaper", "what is answered Eq. 20 and 21 admit",
@@ -59,8 +59,8 @@ inline const auto composition_rules = std::tuple{
         refuted, given(layout_input, number_input, index_input),
         [](auto& t, const auto& cute, const auto& L, const auto& s,
            const auto& d) {
-          const Layout<> A = make_flat(joined_modes(L));
-          const auto R = cute.composition(A, Layout<>(Mode<>{s, d}));
+          const auto A = make_flat(joined_modes(L));
+          const auto R = cute.composition(A, one_mode(s, d));
           if (t.refused(R)) return;
           t.holds(whitepaper_admits_reached(A, s, d), "not admitted");
         }},

@@ -64,7 +64,7 @@ inline bool follows_order(const Layout<>& L, const std::vector<Int64>& orders) {
   return true;
 }
 
-inline const auto coordinate_laws = std::tuple{
+inline constexpr auto coordinate_laws = std::tuple{
     // --- crd2idx, idx2crd ---
     Law{"crd2idx/undoes-idx2crd", "crd2idx(idx2crd(i, S), S) = i",
         "theory T1; CuTe whitepaper, 2.11", sound, given(shape_input),
@@ -93,12 +93,12 @@ inline const auto coordinate_laws = std::tuple{
     Law{"idx2crd/inside", "idx2crd(i, S) is congruent to S and inside it",
         "CuTe 01_layout, Coordinates", sound, given(shape_input),
         [](auto& t, const auto& cute, const auto& S) {
-          const std::vector<Int64> extents = leaves_of(S);
+          const auto extents = leaves_of(S);
           t.for_all_below(product_of(extents), [&](const auto& i) {
             const auto c = cute.idx2crd(i, S);
             if (t.refused(c)) return;
             if (!has_nesting(t, *c, S)) return;
-            const std::vector<Int64> digits = leaves_of(*c);
+            const auto digits = leaves_of(*c);
             for (std::size_t k = 0; k < extents.size() && !t.failed(); ++k)
               t.holds(0 <= digits[k] && digits[k] < extents[k],
                       "a digit is outside");
@@ -109,7 +109,7 @@ inline const auto coordinate_laws = std::tuple{
         "CuTe 01_layout, Coordinates", sound,
         given(Relation::fitting, shape_input, index_input),
         [](auto& t, const auto& cute, const auto& S, const auto& k) {
-          const IntTuple<> coarse = coarser(S, k);
+          const auto coarse = coarser(S, k);
           t.for_all_below(product_of(leaves_of(S)), [&](const auto& i) {
             const auto R = cute.idx2crd(coordinate_of(i, coarse), S);
             if (t.refused(R)) return;
@@ -121,7 +121,7 @@ inline const auto coordinate_laws = std::tuple{
         "CuTe 01_layout, Coordinates", sound,
         given(Relation::fitting, shape_input, index_input),
         [](auto& t, const auto& cute, const auto& S, const auto& k) {
-          const IntTuple<> coarse = coarser(S, k);
+          const auto coarse = coarser(S, k);
           t.for_all_below(product_of(leaves_of(S)), [&](const auto& i) {
             const auto R = cute.crd2idx(coordinate_of(i, coarse), S);
             if (t.refused(R)) return;
@@ -135,7 +135,7 @@ inline const auto coordinate_laws = std::tuple{
         [](auto& t, const auto& cute, const auto& L, const auto& k) {
           const IntTuple<> S = L.shape();
           const IntTuple<> D = tree_of(strides_of(L), S);
-          const IntTuple<> coarse = coarser(S, k);
+          const auto coarse = coarser(S, k);
           t.for_all_below(product_of(leaves_of(S)), [&](const auto& i) {
             const auto R =
                 cute.crd2idx_by_stride(coordinate_of(i, coarse), S, D);
@@ -276,8 +276,8 @@ inline const auto coordinate_laws = std::tuple{
         given(Relation::fitting, shape_input, index_input, index_input),
         [](auto& t, const auto& cute, const auto& S, const auto& j,
            const auto& k) {
-          const IntTuple<> from = coarser(S, j);
-          const IntTuple<> to = coarser(S, k);
+          const auto from = coarser(S, j);
+          const auto to = coarser(S, k);
           t.for_all_below(product_of(leaves_of(S)), [&](const auto& i) {
             const auto R = cute.crd2crd(coordinate_of(i, from), from, to);
             if (t.refused(R)) return;
@@ -288,8 +288,8 @@ inline const auto coordinate_laws = std::tuple{
         "crd2crd to U is crd2crd to T, then to U, for shapes of one size",
         "theory T1", sound, given(Relation::fitting, shape_input, index_input),
         [](auto& t, const auto& cute, const auto& S, const auto& k) {
-          const IntTuple<> T = coarser(S, k);
-          const IntTuple<> U = tree_of(leaves_of(S), flatten(S));
+          const auto T = coarser(S, k);
+          const auto U = tree_of(leaves_of(S), flatten(S));
           t.for_all_below(product_of(leaves_of(S)), [&](const auto& i) {
             const auto first = cute.crd2crd(coordinate_of(i, S), S, T);
             if (t.refused(first)) return;
@@ -303,7 +303,7 @@ inline const auto coordinate_laws = std::tuple{
         "crd2crd keeps the index between any two shapes of one size",
         "colex SPEC, 4", convention, given(shape_input),
         [](auto& t, const auto& cute, const auto& S) {
-          const IntTuple<> T = leaves_reversed(S);
+          const auto T = leaves_reversed(S);
           t.for_all_below(product_of(leaves_of(S)), [&](const auto& i) {
             const auto R = cute.crd2crd(coordinate_of(i, S), S, T);
             if (t.refused(R)) return;
@@ -314,9 +314,9 @@ inline const auto coordinate_laws = std::tuple{
         "colex SPEC, 4", total,
         given(Relation::fitting, shape_input, index_input),
         [](auto& t, const auto& cute, const auto& S, const auto& k) {
-          const IntTuple<> T = leaves_reversed(S);
+          const auto T = leaves_reversed(S);
           t.for_all_below(product_of(leaves_of(S)), [&](const auto& i) {
-            const IntTuple<> from = coarser(S, k);
+            const auto from = coarser(S, k);
             t.answered(cute.crd2crd(coordinate_of(i, from), from, S));
             t.answered(cute.crd2crd(coordinate_of(i, S), S, T));
           });

@@ -8,7 +8,7 @@
 
 namespace colex {
 
-inline const auto filter_laws = std::tuple{
+inline constexpr auto filter_laws = std::tuple{
     // --- filter ---
 
     Law{"filter/same-image", "filter(L) takes the values that L takes",

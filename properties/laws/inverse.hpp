@@ -39,8 +39,9 @@ inline std::size_t greatest_common_inverse(const std::vector<Numbers>& tables,
 
 // Whether the strides of L divide each other in their order, and no mode
 // reaches the next one's stride.
-inline bool has_dividing_strides(const Layout<>& L) {
-  const std::vector<Mode<>> modes = modes_by_stride(L);
+template <Integer Int>
+bool has_dividing_strides(const Layout<Int>& L) {
+  const std::vector<Mode<Int>> modes = modes_by_stride(L);
   for (std::size_t k = 0; k < modes.size(); ++k) {
     if (modes[k].stride.value < 1) return false;
     if (k == 0) continue;
@@ -67,7 +68,7 @@ inline Layout<> spread_layout(const IntTuple<>& shape, const Int64& k) {
   return make_layout(shape, fill_profile(strides, next, shape));
 }
 
-inline const auto inverse_laws = std::tuple{
+inline constexpr auto inverse_laws = std::tuple{
     Law{"right_inverse/inverts", "L(R(i)) = i, R(i) being an index of L",
         "CuTe whitepaper, Eq. 24; CuTe layout.hpp, right_inverse", sound,
         given(layout_input),
@@ -75,7 +76,7 @@ inline const auto inverse_laws = std::tuple{
           const auto R = cute.right_inverse(L);
           if (t.refused(R)) return;
           t.for_all_below(size(*R), [&](const auto& i) {
-            const Int64 index = (*R)(i);
+            const auto index = (*R)(i);
             t.holds(index >= 0 && index < size(L), "no index of L");
             t.equal(L(index), i, "L(R(i))");
           });
@@ -166,7 +167,7 @@ inline const auto inverse_laws = std::tuple{
           const auto Q = cute.left_inverse(L);
           if (t.refused(Q)) return;
           t.for_all_below(size(L), [&](const auto& i) {
-            const Int64 index = (*Q)(L(i));
+            const auto index = (*Q)(L(i));
             t.holds(index >= 0 && index < size(L), "no index of L");
             t.equal(L(index), L(i), "L(Q(L(i)))");
           });

@@ -55,7 +55,7 @@ inline constexpr auto zips_the_product = [](auto& t, const auto& cute,
   t.equal(*R, zipped(halves_of(*logical, T)), "modes");
 };
 
-inline const auto product_laws = std::tuple{
+inline constexpr auto product_laws = std::tuple{
     Law{"logical_product/block",
         "the product is (A, places), places having B's shape",
         "CuTe 02_layout_algebra, Logical Product", sound,
@@ -86,7 +86,7 @@ inline const auto product_laws = std::tuple{
           const auto R = cute.logical_product(A, make_tiler(B));
           const auto free = cute.complement(A, size(A) * cosize(B));
           if (t.refused(R) || t.refused(free)) return;
-          const Layout<> places = get(*R, 1);
+          const auto places = get(*R, 1);
           t.for_all_below(size(B), [&](const auto& i) {
             t.equal(value_at(places, i), value_at(*free, B(i)), "place");
           });
@@ -156,8 +156,8 @@ inline const auto product_laws = std::tuple{
         given(number_input, number_input, number_input),
         [](auto& t, const auto& cute, const auto& s, const auto& d,
            const auto& n) {
-          t.answered(cute.logical_product(Layout<>(Mode<>{s, d}),
-                                          make_tiler(Layout<>(Mode<>{n, 1}))));
+          t.answered(cute.logical_product(make_flat(std::vector{Mode{s, {d}}}),
+                                          make_tiler(IntTuple(n))));
         }},
 
     // --- zipped, tiled, flat ---

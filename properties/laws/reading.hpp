@@ -133,40 +133,44 @@ inline std::size_t fewest_modes(const Numbers& values) {
 // --- Modes ---
 
 // The leaves of extent above 1 and stride other than 0, as a flat layout.
-inline Layout<> without_zeros(const Layout<>& L) {
-  std::vector<Mode<>> modes;
+template <Integer Int>
+Layout<Int> without_zeros(const Layout<Int>& L) {
+  std::vector<Mode<Int>> modes;
   for (const auto& mode : flat_modes(L))
     if (mode.extent != 1 && mode.stride.value != 0) modes.push_back(mode);
   return make_flat(modes);
 }
 
-inline bool has_zeros(const Layout<>& L) {
+template <Integer Int>
+bool has_zeros(const Layout<Int>& L) {
   for (const auto& mode : flat_modes(L))
     if (mode.extent != 1 && mode.stride.value == 0) return true;
   return false;
 }
 
 // The leaves of without_zeros(L), smaller strides first.
-inline std::vector<Mode<>> modes_by_stride(const Layout<>& L) {
-  std::vector<Mode<>> modes;
-  for (const auto& mode : flat_modes(L))
-    if (mode.extent != 1 && mode.stride.value != 0) modes.push_back(mode);
-  std::stable_sort(modes.begin(), modes.end(),
-                   [](const Mode<>& a, const Mode<>& b) {
-                     return a.stride.value < b.stride.value;
-                   });
+template <Integer Int>
+std::vector<Mode<Int>> modes_by_stride(const Layout<Int>& L) {
+  std::vector<Mode<Int>> modes;
+  for (const auto& mode : flat_modes(without_zeros(L)))
+    if (mode.stride.value != 0)
+      insert_in_order(modes, mode, [](const Mode<Int>& m) -> const Int& {
+        return m.stride.value;
+      });
   return modes;
 }
 
 // The first index that a mode leaves free.
-inline Int64 end_of(const Mode<>& mode) {
+template <Integer Int>
+Int end_of(const Mode<Int>& mode) {
   return mode.extent * mode.stride.value;
 }
 
 // Whether each of these modes ends at a divisor of the next one's stride, the
 // first stride being positive: L has a complement.
-inline bool is_chain(const Layout<>& L) {
-  Int64 end = 1;
+template <Integer Int>
+bool is_chain(const Layout<Int>& L) {
+  Int end = 1;
   for (const auto& mode : modes_by_stride(L)) {
     if (mode.stride.value < 1 || mode.stride.value % end != 0) return false;
     end = end_of(mode);
@@ -175,9 +179,10 @@ inline bool is_chain(const Layout<>& L) {
 }
 
 // Where a chain ends, 1 for none.
-inline Int64 chain_end(const Layout<>& L) {
-  const std::vector<Mode<>> modes = modes_by_stride(L);
-  return modes.empty() ? Int64(1) : end_of(modes.back());
+template <Integer Int>
+Int chain_end(const Layout<Int>& L) {
+  const std::vector<Mode<Int>> modes = modes_by_stride(L);
+  return modes.empty() ? Int(1) : end_of(modes.back());
 }
 
 // The modes between those of a chain, up to a multiple of its end that is at
@@ -194,8 +199,9 @@ inline Layout<> gaps_of_chain(const Layout<>& L, const Int64& m) {
 }
 
 // The leaves, joined where one goes on as the one before does.
-inline std::vector<Mode<>> joined_modes(const Layout<>& L) {
-  std::vector<Mode<>> modes;
+template <Integer Int>
+std::vector<Mode<Int>> joined_modes(const Layout<Int>& L) {
+  std::vector<Mode<Int>> modes;
   for (const auto& mode : flat_modes(L)) {
     if (mode.extent == 1) continue;
     if (!modes.empty() && mode.stride.value == end_of(modes.back()))

@@ -66,7 +66,7 @@ inline Numbers covered_bits(const Layout<>& L, const Int64& width) {
   return sorted(bits);
 }
 
-inline const auto recast_laws = std::tuple{
+inline constexpr auto recast_laws = std::tuple{
     Law{"upcast/whole-units", "each leaf s:d becomes s/q:e with q d = n e",
         "CuTe layout.hpp, upcast; SPEC, upcast", sound,
         given(layout_input, number_input),

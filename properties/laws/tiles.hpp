@@ -82,18 +82,20 @@ Result<Layout<>> tile_by_tile(const Layout<>& A, const Tiler<>& tiler,
 
 // The two halves of a logical divide or product: all first parts, and all
 // second ones. A _ has the first part 1:0, a mode beyond has none.
+template <Integer Int>
 struct Halves {
-  Layout<> first, second;
+  Layout<Int> first, second;
 };
-inline Halves halves_of(const Layout<>& logical, const Tiler<>& tiler) {
+template <Integer Int>
+Halves<Int> halves_of(const Layout<Int>& logical, const Tiler<Int>& tiler) {
   if (tiler.is_leaf()) {
-    if (!tiler.leaf()) return {Layout<>(), logical};
+    if (!tiler.leaf()) return {Layout<Int>(), logical};
     return {get(logical, 0), get(logical, 1)};
   }
-  std::vector<Layout<>> first, second;
+  std::vector<Layout<Int>> first, second;
   for (std::size_t k = 0; k < rank(logical); ++k) {
     if (k < rank(tiler)) {
-      const Halves halves = halves_of(get(logical, k), tiler.modes()[k]);
+      const Halves<Int> halves = halves_of(get(logical, k), tiler.modes()[k]);
       first.push_back(halves.first);
       second.push_back(halves.second);
     } else {
@@ -102,16 +104,19 @@ inline Halves halves_of(const Layout<>& logical, const Tiler<>& tiler) {
   }
   return {make_layout(first), make_layout(second)};
 }
-inline Layout<> zipped(const Halves& halves) {
+template <Integer Int>
+Layout<Int> zipped(const Halves<Int>& halves) {
   return make_layout({halves.first, halves.second});
 }
-inline Layout<> tiled(const Halves& halves) {
-  std::vector<Layout<>> modes = modes_of(halves.second);
+template <Integer Int>
+Layout<Int> tiled(const Halves<Int>& halves) {
+  std::vector<Layout<Int>> modes = modes_of(halves.second);
   modes.insert(modes.begin(), halves.first);
   return make_layout(modes);
 }
-inline Layout<> flat(const Halves& halves) {
-  std::vector<Layout<>> modes = modes_of(halves.first);
+template <Integer Int>
+Layout<Int> flat(const Halves<Int>& halves) {
+  std::vector<Layout<Int>> modes = modes_of(halves.first);
   for (const auto& mode : modes_of(halves.second)) modes.push_back(mode);
   return make_layout(modes);
 }

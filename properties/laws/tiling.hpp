@@ -101,7 +101,7 @@ inline constexpr auto zips_the_divide = [](auto& t, const auto& cute,
   t.equal(*R, zipped(halves_of(*logical, T)), "modes");
 };
 
-inline const auto tiling_laws = std::tuple{
+inline constexpr auto tiling_laws = std::tuple{
     Law{"logical_divide/tile", "mode 0 of the divide is A after B",
         "CuTe 02_layout_algebra, Logical Divide", sound,
         given(Relation::divisible, layout_input, positive_layout),
@@ -110,7 +110,7 @@ inline const auto tiling_laws = std::tuple{
           if (t.refused(R)) return;
           t.equal(rank(*R), std::size_t{2}, "rank");
           if (t.failed()) return;
-          const Layout<> tile = get(*R, 0);
+          const auto tile = get(*R, 0);
           t.holds(compatible(B.shape(), tile.shape()), "another shape than B");
           t.equal(size(tile), size(B), "size of a tile");
           t.for_all_below(size(B), [&](const auto& i) {
@@ -126,7 +126,7 @@ inline const auto tiling_laws = std::tuple{
           const auto R = cute.logical_divide(A, make_tiler(B));
           const auto rest = cute.complement(B, size(A));
           if (t.refused(R) || t.refused(rest)) return;
-          const Layout<> tiles = make_layout({B, *rest});
+          const auto tiles = make_layout(std::vector{B, *rest});
           t.equal(size(*R), size(tiles), "size");
           t.for_all_below(size(tiles), [&](const auto& i) {
             t.equal(value_at(*R, i), value_at(A, tiles(i)), "value");
@@ -165,8 +165,7 @@ inline const auto tiling_laws = std::tuple{
         "CuTe 0y_predication", sound,
         given(Relation::divisible, layout_input, number_input),
         [](auto& t, const auto& cute, const auto& A, const auto& n) {
-          const auto R =
-              cute.logical_divide(A, make_tiler(Layout<>(Mode<>{n, 1})));
+          const auto R = cute.logical_divide(A, make_tiler(IntTuple(n)));
           if (t.refused(R)) return;
           t.equal(size(*R), n * ceil_div(size(A), n), "size");
         }},

@@ -24,7 +24,7 @@ inline bool elem_leq(const IntTuple<>& a, const IntTuple<>& b) {
   return !elem_less(b, a);
 }
 
-inline const auto tuple_order_laws = std::tuple{
+inline constexpr auto tuple_order_laws = std::tuple{
     // --- congruent ---
     Law{"congruent/same-nesting",
         "congruent(a, b) exactly where the parentheses are the same",

@@ -36,9 +36,10 @@ inline std::size_t tuples_in(const IntTuple<>& t) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '('));
 }
 
-inline Int64 product_of(const std::vector<Int64>& numbers) {
-  Int64 result = 1;
-  for (const Int64 number : numbers) result = result * number;
+template <Integer Int>
+Int product_of(const std::vector<Int>& numbers) {
+  Int result = 1;
+  for (const Int& number : numbers) result = result * number;
   return result;
 }
 
@@ -52,9 +53,9 @@ inline bool product_fits(const IntTuple<>& t) {
 }
 
 // The digits of index i, one a leaf, the first fastest and the last unbounded.
-inline std::vector<Int64> digits_of(Int64 i,
-                                    const std::vector<Int64>& extents) {
-  std::vector<Int64> digits;
+template <Integer Int>
+std::vector<Int> digits_of(Int i, const std::vector<Int>& extents) {
+  std::vector<Int> digits;
   for (std::size_t k = 0; k < extents.size(); ++k) {
     const bool last = k + 1 == extents.size();
     digits.push_back(last ? i : i % extents[k]);
@@ -64,20 +65,22 @@ inline std::vector<Int64> digits_of(Int64 i,
 }
 
 // A tree of that nesting with these leaves.
-template <class Other>
-IntTuple<> tree_of(const std::vector<Int64>& leaves,
-                   const Tree<Other>& profile) {
+template <Integer Int, class Other>
+IntTuple<Int> tree_of(const std::vector<Int>& leaves,
+                      const Tree<Other>& profile) {
   std::size_t next = 0;
   return fill_profile(leaves, next, profile);
 }
 
 // The coordinate of index i in a shape, one digit a leaf.
-inline IntTuple<> coordinate_of(const Int64& i, const IntTuple<>& shape) {
+template <Integer Int>
+IntTuple<Int> coordinate_of(const Int& i, const IntTuple<Int>& shape) {
   return tree_of(digits_of(i, leaves_of(shape)), shape);
 }
 
-inline std::vector<Int64> strides_of(const Layout<>& L) {
-  std::vector<Int64> strides;
+template <Integer Int>
+std::vector<Int> strides_of(const Layout<Int>& L) {
+  std::vector<Int> strides;
   for (const auto& mode : flat_modes(L)) strides.push_back(mode.stride.value);
   return strides;
 }
@@ -102,8 +105,9 @@ bool is_integer(Trial& t, const IntTuple<>& got) {
   t.holds(got.is_leaf(), to_string(got) + " is no integer");
   return got.is_leaf();
 }
-template <class Trial>
-bool has_shape(Trial& t, const Layout<>& got, const IntTuple<>& expected) {
+template <class Trial, Integer Int>
+bool has_shape(Trial& t, const Layout<Int>& got,
+               const IntTuple<Int>& expected) {
   t.equal(got.shape(), expected, "shape");
   return got.shape() == expected;
 }
@@ -128,16 +132,18 @@ inline IntTuple<> relabeled_shape(const IntTuple<>& t, const Int64& k) {
 // t with some of its tuples replaced by their product: those whose bit of k is
 // set, counted in the order in which they open. All coarser trees are made as k
 // goes from 0 to 2^tuples_in(t).
-inline IntTuple<> coarser_by_bits(const IntTuple<>& t, Int64& k) {
+template <Integer Int>
+IntTuple<Int> coarser_by_bits(const IntTuple<Int>& t, Int64& k) {
   if (t.is_leaf()) return t;
   const bool collapse = k % 2 == 1;
   k = k / 2;
-  Modes<Int64> modes;
+  Modes<Int> modes;
   for (const auto& mode : t.modes()) modes.push_back(coarser_by_bits(mode, k));
   if (collapse) return product_of(leaves_of(t));
   return modes;
 }
-inline IntTuple<> coarser(const IntTuple<>& t, Int64 k) {
+template <Integer Int>
+IntTuple<Int> coarser(const IntTuple<Int>& t, Int64 k) {
   return coarser_by_bits(t, k);
 }
 inline std::vector<IntTuple<>> all_coarser(const IntTuple<>& t) {
@@ -148,9 +154,10 @@ inline std::vector<IntTuple<>> all_coarser(const IntTuple<>& t) {
 }
 
 // The leaves from the last to the first, as a flat shape.
-inline IntTuple<> leaves_reversed(const IntTuple<>& t) {
-  const std::vector<Int64> leaves = leaves_of(t);
-  return tuple_of(std::vector<Int64>(leaves.rbegin(), leaves.rend()));
+template <Integer Int>
+IntTuple<Int> leaves_reversed(const IntTuple<Int>& t) {
+  const std::vector<Int> leaves = leaves_of(t);
+  return tuple_of(std::vector<Int>(leaves.rbegin(), leaves.rend()));
 }
 
 // Some coordinate with _ that fits t: at each tuple k says whether it goes on

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+// Laws in the form in which they can be proved: of two forms that say the same
+// one has a certificate (a decoder instead of "no value twice", modes in order
+// instead of "increasing"). The step to the law of laws/ is in PROOFS.md, and
+// stated_test.cpp tries it on all small inputs.
+#pragma once
+
+#include "properties/laws/composition.hpp"
+#include "properties/laws/composition_rules.hpp"
+#include "properties/laws/inverse.hpp"
+#include "reference/recast.hpp"
+
+namespace colex::proofs {
+
+// The digit of each mode in x, for modes that divide x among them.
+template <Integer Int>
+Int digit_of(const Mode<Int>& mode, const Int& x) {
+  return x / mode.stride.value % mode.extent;
+}
+
+// Calls use(coordinate, digits) for all natural coordinates of flat modes.
+template <class T, Integer Int, class Use>
+void for_all_coordinates(T& t, const std::vector<Mode<Int>>& modes,
+                         const Use& use, std::vector<Int> digits = {}) {
+  if (digits.size() == modes.size()) {
+    use(digits.size() == 1 ? IntTuple<Int>(digits[0]) : tuple_of(digits),
+        digits);
+    return;
+  }
+  t.for_all_below(modes[digits.size()].extent, [&](const auto& digit) {
+    std::vector<Int> longer = digits;
+    longer.push_back(digit);
+    for_all_coordinates(t, modes, use, longer);
+  });
+}
+
+// Each digit of a value is found from the value alone.
+template <class T, Integer Int>
+void require_decoder(T& t, const std::vector<Mode<Int>>& modes) {
+  const auto L = make_flat(modes);
+  for_all_coordinates(
+      t, modes, [&](const IntTuple<Int>& c, const std::vector<Int>& digits) {
+        const Int x = L(c);
+        for (std::size_t k = 0; k < modes.size(); ++k)
+          if (modes[k].extent != 1)
+            t.equal(digit_of(modes[k], x), digits[k], "digit");
+      });
+}
+
+inline constexpr auto stated_laws = std::tuple{
+    Law{"coalesce/at-every-index",
+        "the form that composition uses is L at every index i >= 0",
+        "SPEC, conventions 2 and 3", sound, given(layout_input, index_input),
+        [](auto& t, const auto&, const auto& L, const auto& i) {
+          const auto R = make_flat(extended_modes(L, Axis{}));
+          t.equal(value_at(R, i), value_at(L, i), "value");
+        }},
+
+    Law{"coalesce/nothing-to-join",
+        "no mode of extent 1, none that goes on as the one before",
+        "arXiv 2601.05972, 2.1.4.19", sound, given(layout_input),
+        [](auto& t, const auto& cute, const auto& L) {
+          const auto R = cute.coalesce(L);
+          if (t.refused(R)) return;
+          const auto modes = flat_modes(*R);
+          for (std::size_t k = 0; k < modes.size(); ++k) {
+            if (modes.size() > 1)
+              t.holds(modes[k].extent != 1, "a mode of extent 1");
+            if (k > 0)
+              t.holds(modes[k].stride.value != end_of(modes[k - 1]),
+                      "two modes are one");
+          }
+        }},
+
+    Law{"coalesce/magnitude", "no extent exceeds size(L), no stride cosize(L)",
+        "SPEC, 1: what fits stays within 64 bits", sound, given(layout_input),
+        [](auto& t, const auto& cute, const auto& L) {
+          const auto R = cute.coalesce(L);
+          if (t.refused(R)) return;
+          for (const auto& mode : flat_modes(*R)) {
+            t.holds(mode.extent <= size(L), "extent");
+            t.holds(mode.stride.value < cosize(L), "stride");
+          }
+        }},
+
+    Law{"crd2idx/magnitude", "each part of a value is below cosize(L)",
+        "SPEC, 1: what fits stays within 64 bits", sound, given(layout_input),
+        [](auto& t, const auto&, const auto& L) {
+          t.for_all_below(size(L), [&](const auto& i) {
+            for_each_digit(IntTuple(i), L.shape(), L.stride(),
+                           [&](const auto& digit, const auto& d) {
+                             t.holds(digit * d.value < cosize(L), "a part");
+                           });
+            t.holds(L(i) < cosize(L), "the sum");
+          });
+        }},
+
+    Law{"composition/bends",
+        "refused s:d bends after a number of steps that does not divide s",
+        "SPEC, composition; PROOFS.md, lemma 3", sound,
+        given(layout_input, number_input, number_input),
+        [](auto& t, const auto& cute, const auto& A, const auto& s,
+           const auto& d) {
+          const auto R = cute.composition(A, one_mode(s, d));
+          if (R) return;
+          if (R.refusal().undecided) {
+            t.refused(R);
+            return;
+          }
+          // A has two modes, and the first is left.
+          const auto steps = ceil_div(flat_modes(A)[0].extent, d);
+          t.holds(steps < s, "the bend is beyond s:d");
+          t.holds(s % steps != 0, "a layout may bend there");
+          t.holds(A(steps * d) != steps * A(d), "no bend");
+          t.for_all_below(steps, [&](const auto& i) {
+            t.equal(A(i * d), i * A(d), "a bend before");
+          });
+        }},
+
+    Law{"complement/decoder",
+        "each digit of (F, R) is found from the value alone",
+        "CuTe 02_layout_algebra, Complement; PROOFS.md, lemma 1", sound,
+        given(positive_layout, number_input),
+        [](auto& t, const auto& cute, const auto& L, const auto& m) {
+          const auto R = cute.complement(L, m);
+          if (t.refused(R)) return;
+          require_decoder(
+              t, flat_modes(make_layout(std::vector{without_zeros(L), *R})));
+        }},
+
+    Law{"complement/ordered-modes",
+        "each mode of R ends at or before the stride of the next",
+        "CuTe 02_layout_algebra, Complement; PROOFS.md, lemma 2", sound,
+        given(positive_layout, number_input),
+        [](auto& t, const auto& cute, const auto& L, const auto& m) {
+          const auto R = cute.complement(L, m);
+          if (t.refused(R)) return;
+          const auto modes = flat_modes(*R);
+          for (std::size_t k = 0; k < modes.size(); ++k) {
+            if (modes.size() > 1)
+              t.holds(modes[k].stride.value >= 1, "a stride below 1");
+            if (k > 0)
+              t.holds(end_of(modes[k - 1]) <= modes[k].stride.value, "order");
+          }
+        }},
+
+    Law{"complement/twice",
+        "the complement of the complement is F, in order and joined",
+        "CuTe 02_layout_algebra, Complement; arXiv 2601.05972, 2.1.6.23", sound,
+        given(positive_layout, number_input),
+        [](auto& t, const auto& cute, const auto& L, const auto& m) {
+          const auto R = cute.complement(L, m);
+          if (t.refused(R)) return;
+          const auto back =
+              cute.complement(*R, size(without_zeros(L)) * size(*R));
+          if (t.refused(back)) return;
+          t.equal(*back, coalesce(make_flat(modes_by_stride(L))), "form");
+        }},
+
+    Law{"logical_divide/ordinary-division",
+        "what Shah's 2.23 admits with ordinary division is answered",
+        "Shah, Layout Algebra, 2.23, corrected", total,
+        given(layout_input, number_input, number_input),
+        [](auto& t, const auto& cute, const auto& L, const auto& r,
+           const auto& d) {
+          const auto A = make_flat(joined_modes(L));
+          if (!t.assume(size(A) % (r * d) == 0)) return;
+          if (!t.assume(
+                  shah_admits(A, r, d, Division::ordinary, Division::ordinary)))
+            return;
+          t.answered(cute.logical_divide(A, make_tiler(one_mode(r, d))));
+        }},
+
+    Law{"logical_divide/weak-division", "what Shah's 2.23 admits is answered",
+        "false: Shah, Layout Algebra, 2.23 as printed", refuted,
+        given(layout_input, number_input, number_input),
+        [](auto& t, const auto& cute, const auto& L, const auto& r,
+           const auto& d) {
+          const auto A = make_flat(joined_modes(L));
+          if (!t.assume(size(A) % (r * d) == 0)) return;
+          if (!t.assume(
+                  shah_admits(A, r, d, Division::ordinary, Division::weak)))
+            return;
+          t.answered(cute.logical_divide(A, make_tiler(one_mode(r, d))));
+        }},
+
+    Law{"upcast/bytes", "L(c) = n R(c') + r, the same r for all units",
+        "CuTe layout.hpp, upcast; SPEC, upcast", sound,
+        given(layout_input, number_input),
+        [](auto& t, const auto& cute, const auto& L, const auto& n) {
+          const auto R = cute.upcast(L, n);
+          if (t.refused(R)) return;
+          const auto wide = flat_modes(*R);
+          const auto narrow = flat_modes(L);
+          for (std::size_t k = 0; k < wide.size(); ++k)
+            t.equal(narrow[k].extent / wide[k].extent * wide[k].extent,
+                    narrow[k].extent, "whole units");
+          for (std::size_t k = 0; k < wide.size(); ++k)
+            if (wide[k].extent != 1)
+              t.equal(
+                  n * wide[k].stride.value,
+                  narrow[k].extent / wide[k].extent * narrow[k].stride.value,
+                  "a step between units");
+        }},
+
+    Law{"slice_and_offset/adds", "L((a,b)) = offset + slice at b, for ((a),_)",
+        "CuTe 03_tensor, Slicing", sound,
+        given(layout_input, layout_input, index_input, index_input),
+        [](auto& t, const auto&, const auto& X, const auto& Y, const auto& i,
+           const auto& j) {
+          using Int = std::decay_t<decltype(i)>;
+          const auto L = make_layout(std::vector{X, Y});
+          const SliceCoordinate<Int> c = Modes<std::optional<Int>>{
+              std::optional<Int>(i), std::optional<Int>()};
+          const auto part = slice_and_offset(c, L);
+          t.equal(part.offset.leaf() + get(part.layout, 0)(j),
+                  L(IntTuple<Int>(Modes<Int>{i, j})), "value");
+        }},
+
+    Law{"domain_offset/adds", "L(c + e) = L(c) + L(e)",
+        "CuTe tensor_impl.hpp, domain_offset", sound,
+        given(layout_input, tuple_input, tuple_input),
+        [](auto& t, const auto&, const auto& L, const auto& c, const auto& e) {
+          using Int = std::decay_t<decltype(size(L))>;
+          const auto moved = domain_offset(c, L);
+          auto both = leaves_of(c);
+          const auto more = leaves_of(e);
+          for (std::size_t k = 0; k < both.size(); ++k)
+            both[k] = both[k] + more[k];
+          std::size_t next = 0;
+          const IntTuple<Int> sum = fill_profile(both, next, c);
+          t.equal(moved.offset.leaf() + moved.layout(e), L(sum), "value");
+        }},
+
+    Law{"composition/identity",
+        "an identity layout after B gives the coordinates of B's values",
+        "CuTe 0z_tma_tensors", sound,
+        given(shape_input, number_input, number_input),
+        [](auto& t, const auto& cute, const auto& shape, const auto& s,
+           const auto& d) {
+          const auto I = make_identity_layout(shape);
+          const auto B = one_mode(s, d);
+          const auto R = cute.composition(I, B);
+          if (t.refused(R)) return;
+          t.for_all_below(s, [&](const auto& i) {
+            const auto got = crd2idx(IntTuple(i), *R);
+            const auto digits = leaves_of(idx2crd(IntTuple(i * d), shape));
+            const auto values = leaves_of(got);
+            for (std::size_t k = 0; k < digits.size(); ++k)
+              if (k < values.size())
+                t.equal(values[k], digits[k], "a coordinate");
+              else
+                t.holds(digits[k] == 0, "a coordinate that is missing");
+          });
+        }},
+
+    Law{"logical_divide/identity",
+        "an identity layout divided by n has the tiles' coordinates",
+        "CuTe 0z_tma_tensors", sound, given(number_input, number_input),
+        [](auto& t, const auto& cute, const auto& s, const auto& n) {
+          const auto I = make_identity_layout(IntTuple(s));
+          const auto R = cute.logical_divide(I, make_tiler(IntTuple(n)));
+          if (t.refused(R)) return;
+          t.for_all_below(size(*R), [&](const auto& i) {
+            t.equal(crd2idx(IntTuple(i), *R), IntTuple(i), "coordinate");
+          });
+        }},
+};
+
+}  // namespace colex::proofs
