@@ -173,7 +173,7 @@ inline constexpr auto complement_laws = std::tuple{
 };
 
 // What is said of it elsewhere, and false.
-inline const auto complement_errata = std::tuple{
+inline constexpr auto complement_errata = std::tuple{
 
     Law{"complement/cosize-at-least", "cosize(R) >= round_up(m, cosize(F))",
         "false: CuTe 02_layout_algebra, Complement, its own first example",

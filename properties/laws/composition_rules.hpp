@@ -31,7 +31,7 @@ void is_xor_linear(Trial& t, const Layout<>& L) {
   });
 }
 
-inline const auto composition_rules = std::tuple{
+inline constexpr auto composition_rules = std::tuple{
     Law{"composition/whitepaper", "what Eq. 20 and 21 admit is answered",
         "CuTe whitepaper, Eq. 20 and 21", total,
         given(layout_input, number_input, index_input),

@@ -43,7 +43,8 @@ inline constexpr auto flat_divide_of_shape = [](const auto& cute,
 };
 
 template <class Divide>
-auto total_of_divide(const char* name, const char* source, Divide divide) {
+constexpr auto total_of_divide(const char* name, const char* source,
+                               Divide divide) {
   return Law{name,
              "tiles that divide their modes divide",
              source,
@@ -57,7 +58,8 @@ auto total_of_divide(const char* name, const char* source, Divide divide) {
 }
 
 template <class OfShape, class OfLayout>
-auto divide_of_shape(const char* name, OfShape of_shape, OfLayout of_layout) {
+constexpr auto divide_of_shape(const char* name, OfShape of_shape,
+                               OfLayout of_layout) {
   return Law{name,
              "a shape is divided as its column-major layout is",
              "CuTe layout.hpp, make_layout; CuTe 0y_predication",

@@ -287,13 +287,13 @@ std::vector<Obligation> canaries() {
       refute("canary/complement-short", tight,
              Complemented<Complement::short_cotarget>(), one, m),
       refute("canary/complement-cosize-at-least",
-             law<"complement/cosize-at-least", complement_laws>(), Reference(),
-             one, m),
+             law<"complement/cosize-at-least", complement_errata>(),
+             Reference(), one, m),
       refute("canary/complement-size-bounded",
-             law<"complement/size-bounded", complement_laws>(), Reference(),
+             law<"complement/size-bounded", complement_errata>(), Reference(),
              one, m),
       refute("canary/complement-cosize-bounded",
-             law<"complement/cosize-bounded", complement_laws>(), Reference(),
+             law<"complement/cosize-bounded", complement_errata>(), Reference(),
              one, m));
 
   put(refute("canary/idx2crd-last-mode-first",
