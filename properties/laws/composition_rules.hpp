@@ -147,8 +147,9 @@ inline constexpr auto composition_rules = std::tuple{
           const Layout<> A = make_flat(joined_modes(L));
           const auto R = cute.composition(A, Layout<>(Mode<>{1, d}));
           t.answered(R);
-          t.holds(shah_admits(A, 1, d, Division::ordinary, Division::weak),
-                  "not admitted");
+          t.holds(
+              shah_admits(A, Int64(1), d, Division::ordinary, Division::weak),
+              "not admitted");
         }},
 
     Law{"composition/mutual-refinement",
