@@ -18,6 +18,8 @@
 // Where these leave something free: SPEC.md, 12.
 #pragma once
 
+#include <cmath>
+
 #include "reference/tensor.hpp"
 
 namespace colex {
@@ -88,9 +90,11 @@ void require_same_size(const char* name_of_a, const Tensor<A>& a,
 template <class Engine>
 using Elements = std::vector<std::optional<typename Engine::Element>>;
 
-// One value, or NaN both.
+// One value and one sign, or NaN both.
 template <class T>
 bool is_same_element(const T& a, const T& b) {
+  if constexpr (std::floating_point<T>)
+    if (std::signbit(a) != std::signbit(b)) return false;
   if (a == b) return true;
   return !(a == a) && !(b == b);
 }

@@ -252,6 +252,21 @@ TEST(Kernels, CopyToABroadcastDestinationNeedsEqualElements) {
   EXPECT_EQ(dst.engine().values(), (std::vector<Int64>{8, 9}));
 }
 
+TEST(Kernels, CopyTellsDoublesApart) {
+  const double nan = std::nan("");
+  const auto to_one = [&](double a, double b) {
+    const auto dst = make_tensor<double>(layout_of("2:0"));
+    return bool(
+        copy(ArrayTensor<double>(ArrayEngine<double>({a, b}), layout_of("2:1")),
+             dst));
+  };
+  EXPECT_TRUE(to_one(1.5, 1.5));
+  EXPECT_TRUE(to_one(nan, nan));
+  EXPECT_TRUE(to_one(-0.0, -0.0));
+  EXPECT_FALSE(to_one(0.0, -0.0));
+  EXPECT_FALSE(to_one(nan, 1));
+}
+
 // All is read before anything is written.
 TEST(Kernels, CopyWithinOneArray) {
   const ArrayTensor<Int64> all(ArrayEngine<Int64>({1, 2, 3, 4}),
