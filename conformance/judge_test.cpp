@@ -37,6 +37,19 @@ TEST(Judge, CompositionOfAnotherSizeOrShapeIsUnsound) {
             Outcome::unsound);
 }
 
+TEST(Judge, KernelsAnswerForTheWholeArray) {
+  const std::vector<std::string> in = {"[1,2] o 2:1", "[0,0,9] o 1 o 2:-1"};
+  EXPECT_EQ(of("copy", in, "[2,1,9] o 1 o 2:-1").outcome, Outcome::right);
+  EXPECT_EQ(of("copy", in, "[1,2] o 2:1").outcome, Outcome::equivalent);
+  EXPECT_EQ(of("copy", in, "[1,2,9] o 1 o 2:-1").why,
+            "at index 0 the element is 2, expected 1");
+  EXPECT_EQ(of("copy", in, "[2,1,0] o 1 o 2:-1").why,
+            "the array differs where no coordinate of the tensor leads");
+  const Judgement outside = of("copy", in, "[1] o 2:1");
+  EXPECT_EQ(outside.outcome, Outcome::unsound);
+  EXPECT_EQ(outside.why, "position 1 is outside the 1 elements of the array");
+}
+
 TEST(Judge, RefusalIsRightOnlyWhereNoAnswerExists) {
   EXPECT_EQ(refusal("composition", {"(2,2):(0,1)", "3:1"}), Outcome::right);
   EXPECT_EQ(refusal("composition", {"20:2", "4:1"}), Outcome::too_strict);
