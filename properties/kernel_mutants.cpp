@@ -22,14 +22,6 @@ class List {
     mutants_.push_back({std::move(name), std::move(sentence), std::move(law),
                         std::move(algebra)});
   }
-  template <class Member>
-  void refuses(const std::string& name, const std::string& law, Member member) {
-    add(name, law, "refuses every input", [&](A& cute) {
-      cute.*member = [](const auto&...) {
-        return Refusal{"nothing is answered"};
-      };
-    });
-  }
   std::vector<Mutant> take() { return std::move(mutants_); }
 
  private:
@@ -94,7 +86,6 @@ void add_copy(List& list) {
                return copy(src, with_own_array(dst));
              };
            });
-  list.refuses("copy/refuses", "copy/total", &A::copy);
 }
 
 void add_gemm(List& list) {
@@ -146,7 +137,6 @@ void add_gemm(List& list) {
                return gemm(a, b, with_own_array(c));
              };
            });
-  list.refuses("gemm/refuses", "gemm/total", &A::gemm);
 }
 
 void add_reduce(List& list) {
@@ -201,7 +191,6 @@ void add_reduce(List& list) {
                return as_tensor(*reduce(*load(x), op, init, c));
              };
            });
-  list.refuses("reduce/refuses", "reduce/total", &A::reduce);
 }
 
 // Modes of extent 1 at the beginning, as NumPy has it.
@@ -246,7 +235,6 @@ void add_broadcast(List& list) {
                return as_tensor(*broadcast_to(*load(x), s));
              };
            });
-  list.refuses("broadcast_to/refuses", "broadcast_to/total", &A::broadcast_to);
 }
 
 }  // namespace
