@@ -54,9 +54,11 @@ void try_all(benchmark::State& state, const std::vector<Input>& all_A,
   Finding finding;
   for (auto _ : state) {
     finding = {};
-    for (const Inputs& inputs : cases)
-      if (count(finding, law.run(reference, inputs)))
-        return state.SkipWithError(finding.difference.c_str());
+    for (const Inputs& inputs : cases) {
+      const Trial trial = law.run(reference, inputs);
+      if (trial.failed()) return state.SkipWithError(trial.failure().c_str());
+      count(finding, trial);
+    }
   }
   const std::uint64_t answered =
       finding.cases - finding.vacuous - finding.rejected;
