@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Orders of shapes: on all profiles of up to 4 leaves and depth 3. Where one
-// profile refines the other, their numbers decide, and the prover is asked;
-// elsewhere the profiles alone decide, and all of them are tried.
+// Orders of shapes: on all profiles of up to 4 leaves and depth 3 (chains of
+// three up to 3 leaves, the others in a deep run). Where one profile refines
+// the other, their numbers decide, and the prover is asked; elsewhere the
+// profiles alone decide, and all of them are tried.
 
 #include "properties/laws/tuple_order.hpp"
 #include "properties/obligations.hpp"
@@ -137,6 +138,8 @@ std::vector<Obligation> order_obligations() {
   Obligation transitivity =
       of_shapes("compatible/transitive",
                 "compatible(A, B) and compatible(B, C) give compatible(A, C)");
+  Obligation small_transitivity = transitivity;
+  transitivity.deep = true;
   const auto reflexive_body = [](auto& t, const auto& cute, const auto& A) {
     t.holds(*cute.compatible(A, A), "it is not");
   };
@@ -157,8 +160,11 @@ std::vector<Obligation> order_obligations() {
       for (std::size_t c = 0; c < all.size(); ++c) {
         if (!refines[b][c]) continue;
         const ShapeOf B = unknowns(all[b]), C = unknowns(all[c]);
-        transitivity.instances.push_back(
-            instance(transitive_body, Reference(), Always(), A, B, C));
+        const Instance chain =
+            instance(transitive_body, Reference(), Always(), A, B, C);
+        transitivity.instances.push_back(chain);
+        if (leaf_count(all[c]) <= 3)
+          small_transitivity.instances.push_back(chain);
       }
     }
   }
@@ -172,6 +178,10 @@ std::vector<Obligation> order_obligations() {
   by_solver(reflexivity, n);
   by_solver(antisymmetry, n * n);
   by_solver(transitivity, n * n * n);
+  const auto small = static_cast<std::size_t>(std::count_if(
+      all.begin(), all.end(),
+      [](const Zeros& profile) { return leaf_count(profile) <= 3; }));
+  by_solver(small_transitivity, small * small * small);
   return list;
 }
 
