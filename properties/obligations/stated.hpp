@@ -101,14 +101,18 @@ inline constexpr auto stated_laws = std::tuple{
         given(layout_input, number_input, number_input),
         [](auto& t, const auto& cute, const auto& A, const auto& s,
            const auto& d) {
+          const auto modes = flat_modes(A);
+          if (!t.assume(modes.size() == 2)) return;
+          for (const auto& mode : modes)
+            if (!t.assume(mode.extent != 1)) return;
+          if (!t.assume(modes[1].stride.value != end_of(modes[0]))) return;
           const auto R = cute.composition(A, one_mode(s, d));
           if (R) return;
           if (R.refusal().undecided) {
             t.refused(R);
             return;
           }
-          // A has two modes, and the first is left.
-          const auto steps = ceil_div(flat_modes(A)[0].extent, d);
+          const auto steps = ceil_div(modes[0].extent, d);
           t.holds(steps < s, "the bend is beyond s:d");
           t.holds(s % steps != 0, "a layout may bend there");
           t.holds(A(steps * d) != steps * A(d), "no bend");
@@ -222,6 +226,8 @@ inline constexpr auto stated_laws = std::tuple{
         given(layout_input, tuple_input, tuple_input),
         [](auto& t, const auto&, const auto& L, const auto& c, const auto& e) {
           using Int = std::decay_t<decltype(size(L))>;
+          if (!t.assume(congruent(c, L.shape()))) return;
+          if (!t.assume(congruent(e, L.shape()))) return;
           const auto moved = domain_offset(c, L);
           auto both = leaves_of(c);
           const auto more = leaves_of(e);
@@ -238,6 +244,7 @@ inline constexpr auto stated_laws = std::tuple{
         given(shape_input, number_input, number_input),
         [](auto& t, const auto& cute, const auto& shape, const auto& s,
            const auto& d) {
+          if (!t.assume(depth(shape) < 2)) return;
           const auto I = make_identity_layout(shape);
           const auto B = one_mode(s, d);
           const auto R = cute.composition(I, B);
