@@ -111,7 +111,7 @@ struct Obligation {
   std::size_t least_accepted = 1;
   std::size_t most_left = 0;  // paths that the rule may leave to a table
   std::vector<Instance> instances = {};
-  // Instead of instances: decided by bit vectors.
+  // Instead of instances: decided in another way, as by bit vectors.
   std::function<void(Report&)> by_bits = {};
 
   std::string title() const { return name + " " + profiles; }
