@@ -201,8 +201,9 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   checks->add_option("--seed", options.seed, "Of the random inputs")
       ->capture_default_str();
-  checks->add_option("--shrinks", options.shrinks,
-                     "Inputs tried to make a counterexample small")
+  checks
+      ->add_option("--shrinks", options.shrinks,
+                   "Inputs tried to make a counterexample small")
       ->capture_default_str();
   std::string only = "*";
   bool each = false;

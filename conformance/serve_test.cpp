@@ -64,7 +64,7 @@ TEST(Serve, RejectsAndSkips) {
             "{\"id\":1,\"reject\":\"argument 2, column 3: expected a number "
             "or '(', found the end\"}\n");
   EXPECT_EQ(reply("size", ""),
-            "{\"id\":1,\"reject\":\"size takes (t|L); 0 arguments are "
+            "{\"id\":1,\"reject\":\"size takes (t|L|X); 0 arguments are "
             "given\"}\n");
   EXPECT_EQ(reply("sizes", R"("4:1")"),
             "{\"id\":1,\"skip\":\"there is no operation sizes\"}\n");

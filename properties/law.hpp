@@ -135,8 +135,9 @@ Law(const char*, const char*, const char*, Claim, Inputs, Body)
 
 // The total law of an operation that answers all inputs of these kinds.
 template <class Inputs, class Operation>
-constexpr auto total_of(const char* name, const char* sentence, const char* source,
-              Inputs inputs, Operation operation) {
+constexpr auto total_of(const char* name, const char* sentence,
+                        const char* source, Inputs inputs,
+                        Operation operation) {
   return Law{name,
              sentence,
              source,

@@ -42,7 +42,7 @@ TEST(Stated, Lemma1WhatHasADecoderTakesNoValueTwice) {
     for_each_flat_layout(rank, [&](const Layout<>& L) {
       if (!has_decoder(L)) return;
       ++decoded;
-      EXPECT_TRUE(is_injective(L)) << to_string(L);
+      EXPECT_TRUE(*is_injective(L)) << to_string(L);
     });
   EXPECT_GT(decoded, 500u);
 }

@@ -219,7 +219,7 @@ class Random {
   }
 
   Value value(int level = 0) {
-    switch (number(0, level > 2 ? 10 : 11)) {
+    switch (number(0, level > 2 ? 11 : 12)) {
       case 0:
         return tree<Int64>([&] { return integer(); });
       case 1:
@@ -256,6 +256,8 @@ class Random {
         return ArrayTensor<Int64>(ArrayEngine<Int64>(values, number(-1, 2)),
                                   any_layout());
       }
+      case 11:
+        return number(0, 1) ? ReductionOp::add : ReductionOp::min;
       default: {
         std::vector<Value> list;
         for (std::int64_t n = number(0, 3); n > 0; --n)

@@ -113,8 +113,7 @@ TEST(RegisterTensor, IsReadAtEveryKindOfCoordinate) {
 
 TEST(RegisterTensor, Full) {
   expect(*full(tuple("(2,(1,2))"), Int64(7)), "(2,(1,2))", {7, 7, 7, 7});
-  EXPECT_EQ(refusal(full(tuple("(2,0)"), 1.0)),
-            "the extent 0 is less than 1");
+  EXPECT_EQ(refusal(full(tuple("(2,0)"), 1.0)), "the extent 0 is less than 1");
   EXPECT_EQ(refusal(full(tuple("(16777216,2)"), 1.0)),
             "a register tensor of 33554432 elements is larger than the "
             "16777216 that are made");

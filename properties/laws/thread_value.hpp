@@ -96,7 +96,9 @@ inline const auto thread_value_laws = std::tuple{
         given(Relation::small, positive_layout, positive_layout),
         [](auto& t, const auto& cute, const auto& thr, const auto& val) {
           const auto R = cute.tensors.make_layout_tv(thr, val);
-          t.holds(!R || (is_compact(thr) && is_compact(val)), "answered");
+          t.holds(
+              !R || (is_compact_by_values(thr) && is_compact_by_values(val)),
+              "answered");
         }},
     Law{"make_layout_tv/total",
         "layouts that number threads and values are "
