@@ -313,8 +313,10 @@ int program(std::vector<std::string> arguments) {
                  "only those of the source of reference/")
       ->excludes(named);
   for (CLI::Option* of_source :
-       {mutants->add_option("--sample", faults.sample,
-                            "so many of the source, chosen by --seed"),
+       {mutants
+            ->add_option("--sample", faults.sample,
+                         "so many of the source, chosen by --seed")
+            ->check(CLI::Range(1, 1'000'000)),
         mutants->add_option("--seed", faults.seed, "of the sample (1)"),
         mutants
             ->add_option("--jobs", faults.jobs, "programs at once (all cores)")

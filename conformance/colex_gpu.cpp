@@ -215,7 +215,11 @@ int main(int argc, char** argv) {
   auto* benches = app.add_subcommand(
       "bench", "Speed of copies, as a ratio to cudaMemcpyAsync in this run");
   benches->add_option("--only", only, "Benchmarks to run, a glob");
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
 
   try {
     std::string why_not;

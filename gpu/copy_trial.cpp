@@ -7,11 +7,11 @@
 
 #include "gpu/copy.hpp"
 #include "gpu/device.hpp"
+#include "gpu/guarded_image.hpp"
 
 namespace colex::gpu {
 namespace {
 
-constexpr std::size_t guard = 4096;
 constexpr std::uint8_t poison = 0xa5;
 
 // Bytes that depend on their place, so that elements of 4 bytes and more are
@@ -23,21 +23,10 @@ std::byte byte_at(std::size_t place) {
   return static_cast<std::byte>((x >> (8 * (place % 4))) & 0xff);
 }
 
-// Where offset 0 is in a buffer that begins with a guard: a multiple of 256
-// bytes, at least `least` elements of `bytes` from the guard.
-std::size_t origin_for(std::int64_t least, int bytes) {
-  const auto before = static_cast<std::size_t>(-least * bytes);
-  return guard + (before + 255) / 256 * 256;
-}
-
-std::size_t end_for(std::size_t origin, std::int64_t greatest, int bytes) {
-  return origin + static_cast<std::size_t>((greatest + 1) * bytes) + guard;
-}
-
 }  // namespace
 
 CopyTrial::CopyTrial(std::size_t most_bytes)
-    : most_bytes_(most_bytes + 2 * guard + 256),
+    : most_bytes_(most_bytes + 2 * GuardedImage::guard_bytes + 256),
       source_(std::make_unique<Buffer>(most_bytes_)),
       destination_(std::make_unique<Buffer>(most_bytes_)) {
   image_.resize(most_bytes_);
@@ -60,48 +49,43 @@ CopyOutcome CopyTrial::run(const Layout<>& source, const Layout<>& destination,
   outcome.access_bytes =
       std::max(plan->source_alignment, plan->destination_alignment);
 
-  const std::size_t from = origin_for(plan->source_least, bytes);
-  const std::size_t to = origin_for(plan->destination_least, bytes);
-  const std::size_t end = end_for(to, plan->destination_greatest, bytes);
-  if (end_for(from, plan->source_greatest, bytes) > most_bytes_ ||
-      end > most_bytes_)
+  const GuardedImage from({plan->source_least, plan->source_greatest}, bytes);
+  const GuardedImage to({plan->destination_least, plan->destination_greatest},
+                        bytes);
+  if (from.bytes > most_bytes_ || to.bytes > most_bytes_)
     throw std::length_error("an image of more bytes than the trial holds");
 
-  destination_->fill(poison, end);
+  destination_->fill(poison, to.bytes);
   const DeviceCopy copy(*std::move(plan));
-  copy.launch({source_->data() + from, from, most_bytes_ - from},
-              {destination_->data() + to, to, most_bytes_ - to});
+  copy.launch(
+      {source_->data() + from.origin, from.origin, most_bytes_ - from.origin},
+      {destination_->data() + to.origin, to.origin, most_bytes_ - to.origin});
   synchronize();
-  got_.resize(end);
-  destination_->download(got_.data(), end);
+  got_.resize(to.bytes);
+  destination_->download(got_.data(), to.bytes);
 
-  expected_.assign(end, std::byte{poison});
+  expected_.assign(to.bytes, std::byte{poison});
   const std::int64_t n = copy.plan().size;
-  const auto element = static_cast<std::size_t>(bytes);
-  const auto at = [&](std::size_t origin, Int64 offset) {
-    return static_cast<std::size_t>(static_cast<std::int64_t>(origin) +
-                                    offset.value() * bytes);
-  };
   for (std::int64_t i = 0; i < n; ++i)
-    std::memcpy(&expected_[at(to, destination(Int64(i)))],
-                &image_[at(from, source(Int64(i)))], element);
-  if (std::memcmp(got_.data(), expected_.data(), end) == 0) return outcome;
+    std::memcpy(&expected_[to.at(destination(Int64(i)))],
+                &image_[from.at(source(Int64(i)))], to.element);
+  if (got_ == expected_) return outcome;
 
   for (std::int64_t i = 0; i < n; ++i) {
-    const std::size_t place = at(to, destination(Int64(i)));
-    if (std::memcmp(&got_[place], &expected_[place], element) != 0) {
+    const std::size_t place = to.at(destination(Int64(i)));
+    if (std::memcmp(&got_[place], &expected_[place], to.element) != 0) {
       outcome.difference = "the element at index " + std::to_string(i) +
                            " is not the source's (path " +
                            to_string(outcome.path) + ")";
       return outcome;
     }
   }
-  for (std::size_t k = 0; k < end; ++k)
+  for (std::size_t k = 0; k < to.bytes; ++k)
     if (got_[k] != expected_[k]) {
       outcome.difference =
           "byte " +
           std::to_string(static_cast<std::int64_t>(k) -
-                         static_cast<std::int64_t>(to)) +
+                         static_cast<std::int64_t>(to.origin)) +
           " of the destination, which is no element of it, was written (path " +
           to_string(outcome.path) + ")";
       break;

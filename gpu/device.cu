@@ -31,9 +31,6 @@ std::optional<Device> find_device(std::string& why_not) {
   device.major = found.major;
   device.minor = found.minor;
   device.multiprocessors = found.multiProcessorCount;
-  device.memory = found.totalGlobalMem;
-  device.shared = found.sharedMemPerBlockOptin;
-  device.l2_bytes = found.l2CacheSize;
   require(cudaDriverGetVersion(&device.driver), "reading the driver's version");
   require(cudaRuntimeGetVersion(&device.runtime), "reading CUDA's version");
   if (device.major < 8) {

@@ -36,4 +36,16 @@ Result<DeviceLayout> device_layout(const ComposedLayout& L) {
   return flat;
 }
 
+OffsetRange range_of(const Layout<>& L) {
+  Int64 least = 0, greatest = 0;
+  for (const auto& mode : flat_modes(L)) {
+    const Int64 reach = (mode.extent - 1) * mode.stride.value;
+    if (reach < 0)
+      least = least + reach;
+    else
+      greatest = greatest + reach;
+  }
+  return {least.value(), greatest.value()};
+}
+
 }  // namespace colex::gpu

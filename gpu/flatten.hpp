@@ -13,4 +13,11 @@ namespace colex::gpu {
 Result<DeviceLayout> device_layout(const Layout<>& L);
 Result<DeviceLayout> device_layout(const ComposedLayout& L);
 
+// The least and the greatest value of a layout; 0 is one of its values. Throws
+// Refused beyond 64 bits.
+struct OffsetRange {
+  std::int64_t least = 0, greatest = 0;
+};
+OffsetRange range_of(const Layout<>& L);
+
 }  // namespace colex::gpu

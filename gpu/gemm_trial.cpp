@@ -8,42 +8,25 @@
 #include <vector>
 
 #include "gpu/device.hpp"
+#include "gpu/guarded_image.hpp"
 #include "reference/atom.hpp"
 
 namespace colex::gpu {
 namespace {
 
-constexpr std::size_t guard = 4096;
 constexpr std::uint8_t poison = 0xff;  // a NaN of every floating type
 
-// An image of a matrix: bytes with offset 0 at an origin.
-struct Picture {
-  std::vector<std::uint8_t> bytes;
-  std::size_t origin = 0;
-  std::size_t element = 0;  // bytes
+// The bytes of a matrix, poisoned.
+struct Picture : GuardedImage {
+  std::vector<std::uint8_t> content;
 
   Picture(const Layout<>& L, const std::string& type)
-      : element(static_cast<std::size_t>((bits_of(type) / 8).value())) {
-    Int64 least = 0, greatest = 0;
-    for (const auto& mode : flat_modes(L)) {
-      const Int64 reach = (mode.extent - 1) * mode.stride.value;
-      (reach < 0 ? least : greatest) = (reach < 0 ? least : greatest) + reach;
-    }
-    const auto before = static_cast<std::size_t>(-least.value()) * element;
-    origin = guard + (before + 255) / 256 * 256;
-    bytes.assign(origin +
-                     static_cast<std::size_t>(greatest.value() + 1) * element +
-                     guard,
-                 poison);
-  }
+      : GuardedImage(range_of(L),
+                     static_cast<int>((bits_of(type) / 8).value())),
+        content(bytes, poison) {}
 
-  std::uint8_t* at(Int64 offset) {
-    return &bytes[origin +
-                  static_cast<std::size_t>(offset.value() *
-                                           static_cast<std::int64_t>(element))];
-  }
   void put(Int64 offset, std::uint64_t bits) {
-    std::memcpy(at(offset), &bits, element);
+    std::memcpy(&content[at(offset)], &bits, element);
   }
 };
 
@@ -57,12 +40,17 @@ int integer_at(Int64 offset, int most, std::uint64_t salt) {
   return static_cast<int>(x % static_cast<unsigned>(2 * most + 1)) - most;
 }
 
-void fill(Picture& picture, const Layout<>& L, const std::string& type,
-          int most, std::uint64_t salt) {
+// The integers of a matrix in the order of its 1-D coordinates, put into its
+// picture.
+std::vector<int> filled(Picture& picture, const Layout<>& L,
+                        const std::string& type, int most, std::uint64_t salt) {
+  std::vector<int> integers;
   for (Int64 i = 0; i < size(L); i = i + 1) {
     const Int64 offset = L(i);
-    picture.put(offset, encoded(type, integer_at(offset, most, salt)));
+    integers.push_back(integer_at(offset, most, salt));
+    picture.put(offset, encoded(type, integers.back()));
   }
+  return integers;
 }
 
 std::uint64_t encoded_float(int value, int exponent_bits, int mantissa_bits) {
@@ -95,7 +83,7 @@ std::uint64_t encoded(const std::string& type, int value) {
 }
 
 GemmTrial::GemmTrial(std::size_t most_bytes)
-    : most_bytes_(most_bytes + 2 * guard + 256),
+    : most_bytes_(most_bytes + 2 * GuardedImage::guard_bytes + 256),
       a_(std::make_unique<Buffer>(most_bytes_)),
       b_(std::make_unique<Buffer>(most_bytes_)),
       c_(std::make_unique<Buffer>(most_bytes_)),
@@ -111,42 +99,40 @@ GemmOutcome GemmTrial::run(const GemmProblem& problem, GemmKernel kernel,
   Picture a(problem.a, problem.type), b(problem.b, problem.type);
   Picture c(problem.c, accumulator), d(problem.d, accumulator);
   for (const Picture* picture : {&a, &b, &c, &d})
-    if (picture->bytes.size() > most_bytes_)
+    if (picture->bytes > most_bytes_)
       throw std::length_error("an image of more bytes than the trial holds");
-  fill(a, problem.a, problem.type, 3, 1);
-  fill(b, problem.b, problem.type, 3, 2);
-  if (beta != 0) fill(c, problem.c, accumulator, 8, 3);
-  a_->upload(a.bytes.data(), a.bytes.size());
-  b_->upload(b.bytes.data(), b.bytes.size());
-  c_->upload(c.bytes.data(), c.bytes.size());
-  d_->upload(d.bytes.data(), d.bytes.size());
+  const std::vector<int> A = filled(a, problem.a, problem.type, 3, 1);
+  const std::vector<int> B = filled(b, problem.b, problem.type, 3, 2);
+  std::vector<int> C;
+  if (beta != 0) C = filled(c, problem.c, accumulator, 8, 3);
+  a_->upload(a.content.data(), a.bytes);
+  b_->upload(b.content.data(), b.bytes);
+  c_->upload(c.content.data(), c.bytes);
+  d_->upload(d.content.data(), d.bytes);
 
   run_gemm(*plan,
            {a_->data() + a.origin, b_->data() + b.origin, c_->data() + c.origin,
             d_->data() + d.origin},
            alpha, beta);
   synchronize();
-  std::vector<std::uint8_t> got(d.bytes.size());
-  d_->download(got.data(), got.size());
+  std::vector<std::uint8_t> got(d.bytes);
+  d_->download(got.data(), d.bytes);
 
-  const auto value = [](const Layout<>& L, Int64 i, Int64 j, int most,
-                        std::uint64_t salt) {
-    return integer_at(L(Modes<Int64>{i, j}), most, salt);
+  const auto at = [](std::int64_t row, std::int64_t column, std::int64_t rows) {
+    return static_cast<std::size_t>(row + rows * column);
   };
-  for (Int64 n = 0; n < plan->n; n = n + 1)
-    for (Int64 m = 0; m < plan->m; m = m + 1) {
+  for (std::int64_t n = 0; n < plan->n; ++n)
+    for (std::int64_t m = 0; m < plan->m; ++m) {
       int sum = 0;
-      for (Int64 k = 0; k < plan->k; k = k + 1)
-        sum += value(problem.a, m, k, 3, 1) * value(problem.b, n, k, 3, 2);
+      for (std::int64_t k = 0; k < plan->k; ++k)
+        sum += A[at(m, k, plan->m)] * B[at(n, k, plan->n)];
       int wanted = alpha * sum;
-      if (beta != 0) wanted += beta * value(problem.c, m, n, 8, 3);
+      if (beta != 0) wanted += beta * C[at(m, n, plan->m)];
       const Int64 offset = problem.d(Modes<Int64>{m, n});
       d.put(offset, encoded(accumulator, wanted));
       std::uint64_t here = 0, expected = 0;
-      std::memcpy(&expected, d.at(offset), d.element);
-      std::memcpy(&here,
-                  &got[static_cast<std::size_t>(d.at(offset) - d.bytes.data())],
-                  d.element);
+      std::memcpy(&expected, &d.content[d.at(offset)], d.element);
+      std::memcpy(&here, &got[d.at(offset)], d.element);
       // A sum of 0 may have either sign.
       if (wanted == 0 && accumulator != "s32" &&
           here == std::uint64_t{1} << (8 * d.element - 1)) {
@@ -154,11 +140,11 @@ GemmOutcome GemmTrial::run(const GemmProblem& problem, GemmKernel kernel,
         continue;
       }
       if (here != expected)
-        return {"", "D(" + to_string(m) + "," + to_string(n) + ") has bits " +
-                        std::to_string(here) + ", not those of " +
-                        std::to_string(wanted)};
+        return {"", "D(" + std::to_string(m) + "," + std::to_string(n) +
+                        ") has bits " + std::to_string(here) +
+                        ", not those of " + std::to_string(wanted)};
     }
-  if (got != d.bytes)
+  if (got != d.content)
     return {"", "bytes that are no element of D were written"};
   return {};
 }

@@ -220,6 +220,10 @@ def main():
     if shutil.which("nvcc") is None:
         print("skipped: nvcc was not found")
         return 77
+    if not list(options.objects.glob("*.o")):
+        parser.error(f"{options.objects} has no objects; the target "
+                     "gpu_objects of a build folder puts them into its "
+                     "folder objects")
     names = [name for name in MUTANTS if fnmatch.fnmatch(name, options.only)]
     missed = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

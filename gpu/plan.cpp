@@ -58,22 +58,6 @@ std::vector<std::pair<std::int64_t, std::int64_t>> extents_and_strides(
   return modes;
 }
 
-struct Range {
-  std::int64_t least = 0, greatest = 0;
-};
-
-Range range_of(const Layout<>& L) {
-  Int64 least = 0, greatest = 0;
-  for (const auto& mode : flat_modes(L)) {
-    const Int64 reach = (mode.extent - 1) * mode.stride.value;
-    if (reach < 0)
-      least = least + reach;
-    else
-      greatest = greatest + reach;
-  }
-  return {least.value(), greatest.value()};
-}
-
 bool divides_all(std::int64_t n, const std::vector<CopyLoop>& loops,
                  std::size_t first, std::int64_t CopyLoop::*step) {
   for (std::size_t k = first; k < loops.size(); ++k)
@@ -346,7 +330,7 @@ Result<CopyPlan> plan_copy(const Layout<>& source, const Layout<>& destination,
                      " elements and " + to_string(destination) + " has " +
                      to_string(size(destination))};
     for (const Layout<>* L : {&source, &destination})
-      if (const Range range = range_of(*L);
+      if (const OffsetRange range = range_of(*L);
           range.least < -most_offset || range.greatest > most_offset)
         return Refusal{to_string(*L) + " reaches beyond 2^56 elements"};
     if (auto refusal = shared_elements(destination)) return *refusal;
@@ -355,7 +339,7 @@ Result<CopyPlan> plan_copy(const Layout<>& source, const Layout<>& destination,
     plan.element_bytes = options.element_bytes;
     plan.source_alignment = plan.destination_alignment = options.element_bytes;
     plan.size = size(source).value();
-    const Range from = range_of(source), to = range_of(destination);
+    const OffsetRange from = range_of(source), to = range_of(destination);
     plan.source_least = from.least;
     plan.source_greatest = from.greatest;
     plan.destination_least = to.least;

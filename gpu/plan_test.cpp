@@ -9,6 +9,7 @@
 #include <map>
 
 #include "gpu/divide.cuh"
+#include "gpu/guarded_image.hpp"
 #include "gpu/inputs.hpp"
 #include "properties/generators.hpp"
 #include "reference/notation.hpp"
@@ -195,6 +196,22 @@ TEST(Plan, TilesThatDoNotDivide) {
       const CopyPlan planned = plan(from, to, bytes);
       EXPECT_EQ(planned.path, CopyPath::tile) << from;
       EXPECT_EQ(moves_of(planned), by_definition(layout(from), layout(to)));
+    }
+}
+
+TEST(GuardedImage, HoldsEveryElementBetweenGuards) {
+  for (const char* text : {"4:1", "(3,5):(-1,7)", "(2,3):(-100,-7)", "5:0"})
+    for (const int bytes : {1, 2, 16}) {
+      const Layout<> L = layout(text);
+      const GuardedImage image(range_of(L), bytes);
+      EXPECT_EQ(image.origin % 256, 0u);
+      EXPECT_EQ(image.at(0), image.origin);
+      for (Int64 i = 0; i < size(L); i = i + 1) {
+        EXPECT_GE(image.at(L(i)), GuardedImage::guard_bytes) << text;
+        EXPECT_LE(image.at(L(i)) + image.element + GuardedImage::guard_bytes,
+                  image.bytes)
+            << text;
+      }
     }
 }
 

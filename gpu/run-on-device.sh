@@ -5,6 +5,7 @@
 #
 #   gpu/run-on-device.sh [BUILD] [REPORT]
 #
+# Exit 0: as expected. 1: something is not. 2: there is no program in BUILD.
 # BUILD is a build folder with colex-gpu, made on this machine or on one like
 # it. The report's first lines say what ran where; its last one is "complete".
 set -uo pipefail
@@ -12,6 +13,10 @@ build=${1:-build}
 report=${2:-gpu-report.txt}
 here=$(cd "$(dirname "$0")" && pwd)
 program=$build/colex-gpu
+if [ ! -x "$program" ]; then
+  echo "run-on-device: there is no $program; build it first" >&2
+  exit 2
+fi
 status=0
 
 step() {

@@ -153,6 +153,21 @@ inline std::vector<Int64> missed(const Layout<>& L) {
   return result;
 }
 
+// The total law of an operation that looks at the values of one layout.
+template <class Operation>
+constexpr auto total_of_small(const char* name, const char* sentence,
+                              Operation operation) {
+  return Law{name,
+             sentence,
+             "colex SPEC, 14",
+             total,
+             given(layout_input),
+             [operation](auto& t, const auto& cute, const auto& L) {
+               if (!t.assume(has_integer_strides(L) && small(L))) return;
+               t.answered(operation(cute, L));
+             }};
+}
+
 inline const auto analysis_laws = std::tuple{
     // --- Banks ---
     Law{"bank_conflicts/by-count",
@@ -184,7 +199,7 @@ inline const auto analysis_laws = std::tuple{
         }},
     Law{"bank_conflicts/values-apart",
         "values that are accessed one by one have the phases of each",
-        "colex SPEC, 9", sound,
+        "colex SPEC, 14", sound,
         given(positive_layout, positive_layout, index_input),
         [](auto& t, const auto& cute, const auto& T, const auto& V,
            const auto& stretch) {
@@ -201,7 +216,7 @@ inline const auto analysis_laws = std::tuple{
           t.equal(*R, expected, "degrees");
         }},
     Law{"bank_conflicts/values-together",
-        "contiguous values of a thread are one access", "colex SPEC, 9", sound,
+        "contiguous values of a thread are one access", "colex SPEC, 14", sound,
         given(positive_layout, index_input, index_input),
         [](auto& t, const auto& cute, const auto& L, const auto& width,
            const auto& stretch) {
@@ -217,7 +232,7 @@ inline const auto analysis_laws = std::tuple{
                   "degrees");
         }},
     Law{"bank_conflicts/total",
-        "bank_conflicts answers for up to 32 aligned lanes", "colex SPEC, 9",
+        "bank_conflicts answers for up to 32 aligned lanes", "colex SPEC, 14",
         total, given(positive_layout, index_input, index_input),
         [](auto& t, const auto& cute, const auto& L, const auto& width,
            const auto& stretch) {
@@ -241,7 +256,7 @@ inline const auto analysis_laws = std::tuple{
           t.equal(*R, sum, "wavefronts");
         }},
     Law{"wavefronts/total", "wavefronts answers for up to 32 aligned lanes",
-        "colex SPEC, 9", total,
+        "colex SPEC, 14", total,
         given(positive_layout, index_input, index_input),
         [](auto& t, const auto& cute, const auto& L, const auto& width,
            const auto& stretch) {
@@ -252,7 +267,7 @@ inline const auto analysis_laws = std::tuple{
     Law{"colliding_lanes/of-the-worst-bank",
         "the lanes of each phase are those that take words of its first worst "
         "bank, none where no two words share a bank",
-        "colex SPEC, 9", sound,
+        "colex SPEC, 14", sound,
         given(positive_layout, index_input, index_input),
         [](auto& t, const auto& cute, const auto& L, const auto& width,
            const auto& stretch) {
@@ -282,7 +297,7 @@ inline const auto analysis_laws = std::tuple{
           }
         }},
     Law{"colliding_lanes/total",
-        "colliding_lanes answers for up to 32 aligned lanes", "colex SPEC, 9",
+        "colliding_lanes answers for up to 32 aligned lanes", "colex SPEC, 14",
         total, given(positive_layout, index_input, index_input),
         [](auto& t, const auto& cute, const auto& L, const auto& width,
            const auto& stretch) {
@@ -307,7 +322,7 @@ inline const auto analysis_laws = std::tuple{
                   "sectors");
         }},
     Law{"sectors/total", "sectors answers for up to 32 aligned lanes",
-        "colex SPEC, 9", total,
+        "colex SPEC, 14", total,
         given(positive_layout, index_input, index_input),
         [](auto& t, const auto& cute, const auto& L, const auto& width,
            const auto& stretch) {
@@ -331,7 +346,7 @@ inline const auto analysis_laws = std::tuple{
           t.equal(*R, std::vector{ceil_div(bytes, Int64(32))}, "ideal sectors");
         }},
     Law{"ideal_sectors/at-most-sectors", "no request has fewer than its ideal",
-        "colex SPEC, 9", sound,
+        "colex SPEC, 14", sound,
         given(positive_layout, index_input, index_input),
         [](auto& t, const auto& cute, const auto& L, const auto& width,
            const auto& stretch) {
@@ -345,7 +360,7 @@ inline const auto analysis_laws = std::tuple{
               to_string(*ideal) + " exceeds " + to_string(*R));
         }},
     Law{"ideal_sectors/total",
-        "ideal_sectors answers for up to 32 aligned lanes", "colex SPEC, 9",
+        "ideal_sectors answers for up to 32 aligned lanes", "colex SPEC, 14",
         total, given(positive_layout, index_input, index_input),
         [](auto& t, const auto& cute, const auto& L, const auto& width,
            const auto& stretch) {
@@ -358,7 +373,7 @@ inline const auto analysis_laws = std::tuple{
     Law{"vector_width/greatest",
         "a copy from a to b is a copy of vectors of n, and of no greater n up "
         "to the limit",
-        "CuTe algorithm/copy.hpp; colex SPEC, 9", sound,
+        "CuTe algorithm/copy.hpp; colex SPEC, 14", sound,
         given(layout_input, index_input),
         [](auto& t, const auto& cute, const auto& a, const auto& k) {
           if (!t.assume(has_integer_strides(a) && is_a_warp(a))) return;
@@ -389,7 +404,7 @@ inline const auto analysis_laws = std::tuple{
           t.holds(n <= *R, to_string(*R) + " is below " + to_string(n));
         }},
     Law{"vector_width/total", "vector_width answers for layouts of one size",
-        "colex SPEC, 9", total,
+        "colex SPEC, 14", total,
         given(Relation::same_size, layout_input, layout_input),
         [](auto& t, const auto& cute, const auto& a, const auto& b) {
           if (!t.assume(has_integer_strides(a) && has_integer_strides(b) &&
@@ -400,7 +415,7 @@ inline const auto analysis_laws = std::tuple{
 
     // --- Images ---
     Law{"gaps/missed", "gaps are the offsets of the window that are no value",
-        "CuTe 01_layout, cosize; colex SPEC, 9", sound, given(layout_input),
+        "CuTe 01_layout, cosize; colex SPEC, 14", sound, given(layout_input),
         [](auto& t, const auto& cute, const auto& L) {
           if (!t.assume(has_small_window(L))) return;
           const auto R = cute.gaps(L);
@@ -408,13 +423,13 @@ inline const auto analysis_laws = std::tuple{
           t.equal(*R, missed(L), "gaps");
         }},
     Law{"gaps/total", "gaps answers where the window can be listed",
-        "colex SPEC, 9", total, given(layout_input),
+        "colex SPEC, 14", total, given(layout_input),
         [](auto& t, const auto& cute, const auto& L) {
           if (!t.assume(has_small_window(L))) return;
           t.answered(cute.gaps(L));
         }},
     Law{"padding/number-of-gaps", "padding is the number of gaps",
-        "CuTe 01_layout, cosize; colex SPEC, 9", sound, given(layout_input),
+        "CuTe 01_layout, cosize; colex SPEC, 14", sound, given(layout_input),
         [](auto& t, const auto& cute, const auto& L) {
           if (!t.assume(has_small_window(L))) return;
           const auto R = cute.padding(L);
@@ -423,7 +438,7 @@ inline const auto analysis_laws = std::tuple{
         }},
     Law{"padding/size-and-cosize",
         "padding is cosize - size where no value is taken twice",
-        "CuTe 01_layout, cosize; colex SPEC, 9", sound, given(positive_layout),
+        "CuTe 01_layout, cosize; colex SPEC, 14", sound, given(positive_layout),
         [](auto& t, const auto& cute, const auto& L) {
           const auto injective = cute.is_injective(L);
           const auto R = cute.padding(L);
@@ -431,16 +446,13 @@ inline const auto analysis_laws = std::tuple{
           if (!t.assume(*injective)) return;
           t.equal(*R, cosize(L) - size(L), "padding");
         }},
-    Law{"padding/total", "padding answers for every small layout",
-        "colex SPEC, 9", total, given(layout_input),
-        [](auto& t, const auto& cute, const auto& L) {
-          if (!t.assume(has_integer_strides(L) && small(L))) return;
-          t.answered(cute.padding(L));
-        }},
+    total_of_small(
+        "padding/total", "padding answers for every small layout",
+        [](const auto& cute, const auto& L) { return cute.padding(L); }),
     Law{"overlap/first",
         "overlap is the first index that repeats a value, with the first that "
         "has it",
-        "colex SPEC, 9", sound, given(layout_input),
+        "colex SPEC, 14", sound, given(layout_input),
         [](auto& t, const auto& cute, const auto& L) {
           if (!t.assume(has_integer_strides(L) && small(L))) return;
           const auto R = cute.overlap(L);
@@ -456,12 +468,9 @@ inline const auto analysis_laws = std::tuple{
           }
           t.equal(*R, expected, "indices");
         }},
-    Law{"overlap/total", "overlap answers for every small layout",
-        "colex SPEC, 9", total, given(layout_input),
-        [](auto& t, const auto& cute, const auto& L) {
-          if (!t.assume(has_integer_strides(L) && small(L))) return;
-          t.answered(cute.overlap(L));
-        }},
+    total_of_small(
+        "overlap/total", "overlap answers for every small layout",
+        [](const auto& cute, const auto& L) { return cute.overlap(L); }),
     Law{"is_injective/no-value-twice", "no two indices have one value",
         "CuTe whitepaper, 2.4", sound, given(layout_input),
         [](auto& t, const auto& cute, const auto& L) {
@@ -470,12 +479,9 @@ inline const auto analysis_laws = std::tuple{
           if (t.refused(R)) return;
           t.equal(*R, is_injective_by_values(L), "injective");
         }},
-    Law{"is_injective/total", "is_injective answers for every small layout",
-        "colex SPEC, 9", total, given(layout_input),
-        [](auto& t, const auto& cute, const auto& L) {
-          if (!t.assume(has_integer_strides(L) && small(L))) return;
-          t.answered(cute.is_injective(L));
-        }},
+    total_of_small(
+        "is_injective/total", "is_injective answers for every small layout",
+        [](const auto& cute, const auto& L) { return cute.is_injective(L); }),
     Law{"is_surjective/every-offset", "every offset of the window is a value",
         "CuTe whitepaper, 2.4", sound, given(layout_input),
         [](auto& t, const auto& cute, const auto& L) {
@@ -484,12 +490,9 @@ inline const auto analysis_laws = std::tuple{
           if (t.refused(R)) return;
           t.equal(*R, missed(L).empty(), "surjective");
         }},
-    Law{"is_surjective/total", "is_surjective answers for every small layout",
-        "colex SPEC, 9", total, given(layout_input),
-        [](auto& t, const auto& cute, const auto& L) {
-          if (!t.assume(has_integer_strides(L) && small(L))) return;
-          t.answered(cute.is_surjective(L));
-        }},
+    total_of_small(
+        "is_surjective/total", "is_surjective answers for every small layout",
+        [](const auto& cute, const auto& L) { return cute.is_surjective(L); }),
     Law{"is_compact/each-once", "the values are 0 to size - 1, each once",
         "CuTe whitepaper, 2.4", sound, given(layout_input),
         [](auto& t, const auto& cute, const auto& L) {
@@ -498,12 +501,9 @@ inline const auto analysis_laws = std::tuple{
           if (t.refused(R)) return;
           t.equal(*R, is_compact_by_values(L), "compact");
         }},
-    Law{"is_compact/total", "is_compact answers for every small layout",
-        "colex SPEC, 9", total, given(layout_input),
-        [](auto& t, const auto& cute, const auto& L) {
-          if (!t.assume(has_integer_strides(L) && small(L))) return;
-          t.answered(cute.is_compact(L));
-        }},
+    total_of_small(
+        "is_compact/total", "is_compact answers for every small layout",
+        [](const auto& cute, const auto& L) { return cute.is_compact(L); }),
 };
 
 }  // namespace colex
