@@ -638,6 +638,18 @@ void check_layouts(Table& t, const Inputs& inputs) {
       t.see([&] { return a == b; });
       t.see([&] { return Stride<>(a) == Stride<>(b); });
     }
+  t.begin("strides of both kinds");
+  const Modes<Int64> cube = {2, 3, 2};
+  for (const auto& a : bases)
+    for (const auto& b : bases)
+      for (const auto& c : bases) {
+        const Layout<> L(cube, Stride<>(Modes<ScaledBasis<> >{a, b, c}));
+        t.see([&] { return coshape(L); });
+        t.see([&] { return cosize(L); });
+        t.see([&] { return coprofile(L); });
+        for (std::int64_t i = 0; i < 12; ++i)
+          t.see([&] { return crd2idx(IntTuple<>(Int64(i)), L); });
+      }
   t.begin("of shapes");
   for (const auto& s : shapes) {
     t.see([&] { return make_layout(s); });
@@ -1302,6 +1314,18 @@ void check_notation(Table& t, const Inputs& inputs) {
       "<0>",
       "[true, false,LayoutLeft , LayoutRight]",
       "[1,(2,3),[]]",
+      "[5,7,9] o 1 o 2:1",
+      "[5,7] o 2:1",
+      "[5,7] o (2:1)",
+      "[5,(7,9)] o 2:1",
+      "[5,7] o 1@0 o 2:1",
+      "[5,7] o (1,2) o 2:1",
+      "[5,7] o (1,2)",
+      "[5,7] o 1",
+      "[5,7,9,11] o  1  o  Sw<1,0,1> o 0 o 2:1",
+      "[5,7,9,11] o Sw<1,0,1>",
+      "[5,7] o 0 o _",
+      "[] o 0 o 1:0",
       "maybe",
       "size(composition((2,2):(0,1), 3:1))",
       "  f ( 1 , g() , h )",
