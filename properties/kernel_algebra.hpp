@@ -17,6 +17,33 @@ struct KernelAlgebra {
   Operation<X, X, X> copy{"copy", [](const X& x0, const X& x1) {
                             return colex::copy(x0, with_own_array(x1));
                           }};
+  Operation<X, X, X, X> copy_if{
+      "copy_if", [](const X& x0, const X& x1, const X& x2) {
+        return colex::copy_if(x0, x1, with_own_array(x2));
+      }};
+  Operation<X, X, I> fill{"fill", [](const X& x0, const I& x1) {
+                            return colex::fill(with_own_array(x0), x1);
+                          }};
+  Operation<X, X> clear{
+      "clear", [](const X& x0) { return colex::clear(with_own_array(x0)); }};
+  Operation<X, I, X, I, X> axpby{
+      "axpby", [](const I& x0, const X& x1, const I& x2, const X& x3) {
+        return colex::axpby(x0, x1, x2, with_own_array(x3));
+      }};
+  Operation<X, X, X, ReductionOp, X> transform{
+      "transform",
+      [](const X& x0, const X& x1, const ReductionOp& x2, const X& x3) {
+        return colex::transform(x0, x1, with_own_array(x3), Combine{x2});
+      }};
+  Operation<X, X, X, ReductionOp> batch_reduce{
+      "batch_reduce", [](const X& x0, const X& x1, const ReductionOp& x2) {
+        return colex::batch_reduce(x0, with_own_array(x1), Combine{x2});
+      }};
+  Operation<X, X, X, SliceCoordinate<>, ReductionOp> logical_reduce{
+      "logical_reduce", [](const X& x0, const X& x1,
+                           const SliceCoordinate<>& x2, const ReductionOp& x3) {
+        return colex::logical_reduce(x0, with_own_array(x1), x2, Combine{x3});
+      }};
   Operation<X, X, X, X> gemm{"gemm", [](const X& x0, const X& x1, const X& x2) {
                                return colex::gemm(x0, x1, with_own_array(x2));
                              }};
@@ -40,11 +67,18 @@ struct KernelAlgebra {
 template <class Use>
 void for_each_operation(KernelAlgebra& algebra, const Use& use) {
   use(algebra.copy);
+  use(algebra.copy_if);
+  use(algebra.fill);
+  use(algebra.clear);
+  use(algebra.axpby);
+  use(algebra.transform);
+  use(algebra.batch_reduce);
+  use(algebra.logical_reduce);
   use(algebra.gemm);
   use(algebra.reduce);
   use(algebra.reduce_modes);
   use(algebra.broadcast_to);
-  static_assert(sizeof(KernelAlgebra) == 5 * sizeof(Operation<bool, bool>),
+  static_assert(sizeof(KernelAlgebra) == 12 * sizeof(Operation<bool, bool>),
                 "an operation is missing here");
 }
 

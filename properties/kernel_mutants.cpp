@@ -237,11 +237,89 @@ void add_broadcast(List& list) {
            });
 }
 
+// T with another array of as many values.
+X with_array(const X& T, const Int64& value) {
+  return X(
+      ArrayEngine<Int64>(std::vector<Int64>(T.engine().values().size(), value),
+                         T.engine().offset()),
+      T.layout());
+}
+
+void add_elementwise(List& list) {
+  list.add("copy_if/everywhere", "copy_if/elements",
+           "the predicate is not looked at", [](A& cute) {
+             cute.copy_if = [](const X&, const X& src, const X& dst) {
+               return copy(src, with_own_array(dst));
+             };
+           });
+  list.add("copy_if/zero-outside", "copy_if/in-range",
+           "where the predicate does not hold, the destination becomes 0",
+           [](A& cute) {
+             cute.copy_if = [](const X& p, const X& src,
+                               const X& dst) -> Result<X> {
+               const auto R = copy_if(p, src, with_own_array(dst));
+               if (!R) return R;
+               for (Int64 i = 0; i < size(dst); i = i + 1)
+                 if (p(i) == 0) R->at(i) = Int64(0);
+               return R;
+             };
+           });
+  list.add("fill/whole-array", "fill/elements",
+           "what is not reached is filled as well", [](A& cute) {
+             cute.fill = [](const X& x, const Int64& value) {
+               return with_array(x, value);
+             };
+           });
+  list.add("clear/whole-array", "clear/elements",
+           "what is not reached is cleared as well", [](A& cute) {
+             cute.clear = [](const X& x) { return with_array(x, 0); };
+           });
+  list.add("axpby/beta-is-one", "axpby/elements", "y is counted in as it is",
+           [](A& cute) {
+             cute.axpby = [](const Int64& alpha, const X& x, const Int64&,
+                             const X& y) {
+               return axpby(alpha, x, Int64(1), with_own_array(y));
+             };
+           });
+  list.add("transform/first-alone", "transform/elements",
+           "the second source is not looked at", [](A& cute) {
+             cute.transform = [](const X& a, const X&, ReductionOp,
+                                 const X& y) {
+               return copy(a, with_own_array(y));
+             };
+           });
+  list.add(
+      "batch_reduce/from-zero", "batch_reduce/elements",
+      "what the destination has is not counted in", [](A& cute) {
+        cute.batch_reduce = [](const X& src, const X& dst, ReductionOp op) {
+          return batch_reduce(src, *clear(with_own_array(dst)), Combine{op});
+        };
+      });
+  list.add("logical_reduce/min-is-max", "logical_reduce/elements",
+           "MIN gives the greatest", [](A& cute) {
+             cute.logical_reduce = [](const X& src, const X& dst, const C& c,
+                                      ReductionOp op) {
+               return logical_reduce(
+                   src, with_own_array(dst), c,
+                   Combine{op == ReductionOp::min ? ReductionOp::max : op});
+             };
+           });
+  list.add("logical_reduce/any-profile", "logical_reduce/misfit",
+           "what does not fit is not reduced", [](A& cute) {
+             cute.logical_reduce = [](const X& src, const X& dst, const C& c,
+                                      ReductionOp op) -> Result<X> {
+               if (!weakly_congruent(c, shape(src))) return dst;
+               return logical_reduce(src, with_own_array(dst), c, Combine{op});
+             };
+           });
+}
+
 }  // namespace
 
 std::vector<Mutant> kernel_mutants() {
   List list;
   add_copy(list);
+  add_elementwise(list);
   add_gemm(list);
   add_reduce(list);
   add_broadcast(list);

@@ -36,6 +36,9 @@ std::vector<AnyLaw> partition_laws_for_values();
 std::vector<AnyLaw> thread_value_laws_for_values();
 std::vector<AnyLaw> tiled_copy_laws_for_values();
 std::vector<AnyLaw> tiled_mma_laws_for_values();
+std::vector<AnyLaw> matching_copy_laws_for_values();
+std::vector<AnyLaw> atom_laws_for_values();
 std::vector<AnyLaw> kernels_laws_for_values();
+std::vector<AnyLaw> elementwise_laws_for_values();
 
 }  // namespace colex

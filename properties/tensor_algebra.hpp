@@ -4,10 +4,21 @@
 #pragma once
 
 #include "properties/operation.hpp"
+#include "reference/atoms.hpp"
 #include "reference/tiled_copy.hpp"
 #include "reference/tiled_mma.hpp"
 
 namespace colex {
+
+// The rows of the tables of atoms, by number.
+inline const std::vector<MmaAtom>& rows_of_mma_atoms() {
+  static const std::vector<MmaAtom> rows = mma_atoms();
+  return rows;
+}
+inline const std::vector<CopyAtom>& rows_of_copy_atoms() {
+  static const std::vector<CopyAtom> rows = copy_atoms();
+  return rows;
+}
 
 struct TensorAlgebra {
   using L = Layout<>;
@@ -108,6 +119,30 @@ struct TensorAlgebra {
       "make_cotiled_copy", [](const CopyLayouts& x0, const L& x1, const L& x2) {
         return colex::make_cotiled_copy(x0, x1, x2);
       }};
+  Operation<TiledCopy, CopyLayouts, TiledMma> make_tiled_copy_A{
+      "make_tiled_copy_A", [](const CopyLayouts& x0, const TiledMma& x1) {
+        return colex::make_tiled_copy_A(x0, x1);
+      }};
+  Operation<TiledCopy, CopyLayouts, TiledMma> make_tiled_copy_B{
+      "make_tiled_copy_B", [](const CopyLayouts& x0, const TiledMma& x1) {
+        return colex::make_tiled_copy_B(x0, x1);
+      }};
+  Operation<TiledCopy, CopyLayouts, TiledMma> make_tiled_copy_C{
+      "make_tiled_copy_C", [](const CopyLayouts& x0, const TiledMma& x1) {
+        return colex::make_tiled_copy_C(x0, x1);
+      }};
+  Operation<TiledCopy, CopyLayouts, TiledMma> make_tiled_copy_C_atom{
+      "make_tiled_copy_C_atom", [](const CopyLayouts& x0, const TiledMma& x1) {
+        return colex::make_tiled_copy_C_atom(x0, x1);
+      }};
+  Operation<TiledCopy, CopyLayouts, TiledCopy> make_tiled_copy_S{
+      "make_tiled_copy_S", [](const CopyLayouts& x0, const TiledCopy& x1) {
+        return colex::make_tiled_copy_S(x0, x1);
+      }};
+  Operation<TiledCopy, CopyLayouts, TiledCopy> make_tiled_copy_D{
+      "make_tiled_copy_D", [](const CopyLayouts& x0, const TiledCopy& x1) {
+        return colex::make_tiled_copy_D(x0, x1);
+      }};
   Operation<X, TiledCopy, X, I> partition_S{
       "partition_S", [](const TiledCopy& x0, const X& x1, const I& x2) {
         return colex::partition_S(x0, x1, x2);
@@ -147,6 +182,18 @@ struct TensorAlgebra {
       "partition_C", [](const TiledMma& x0, const X& x1, const I& x2) {
         return colex::partition_C(x0, x1, x2);
       }};
+  Operation<S, TiledMma, S> partition_shape_A{
+      "partition_shape_A", [](const TiledMma& x0, const S& x1) {
+        return colex::partition_shape_A(x0, x1);
+      }};
+  Operation<S, TiledMma, S> partition_shape_B{
+      "partition_shape_B", [](const TiledMma& x0, const S& x1) {
+        return colex::partition_shape_B(x0, x1);
+      }};
+  Operation<S, TiledMma, S> partition_shape_C{
+      "partition_shape_C", [](const TiledMma& x0, const S& x1) {
+        return colex::partition_shape_C(x0, x1);
+      }};
   Operation<L, TiledMma> get_layoutA_TV{
       "get_layoutA_TV",
       [](const TiledMma& x0) { return colex::get_layoutA_TV(x0); }};
@@ -156,6 +203,16 @@ struct TensorAlgebra {
   Operation<L, TiledMma> get_layoutC_TV{
       "get_layoutC_TV",
       [](const TiledMma& x0) { return colex::get_layoutC_TV(x0); }};
+
+  // --- Atoms: a row of a table, beginning again behind the last ---
+  Operation<MmaAtom, I> mma_atom{"mma_atom", [](const I& x0) {
+                                   const auto& rows = rows_of_mma_atoms();
+                                   return rows[place(x0) % rows.size()];
+                                 }};
+  Operation<CopyAtom, I> copy_atom{"copy_atom", [](const I& x0) {
+                                     const auto& rows = rows_of_copy_atoms();
+                                     return rows[place(x0) % rows.size()];
+                                   }};
 };
 
 // Every operation: use(operation).
@@ -185,6 +242,12 @@ void for_each_operation(TensorAlgebra& algebra, const Use& use) {
   use(algebra.make_tiled_copy);
   use(algebra.make_tiled_copy_impl);
   use(algebra.make_cotiled_copy);
+  use(algebra.make_tiled_copy_A);
+  use(algebra.make_tiled_copy_B);
+  use(algebra.make_tiled_copy_C);
+  use(algebra.make_tiled_copy_C_atom);
+  use(algebra.make_tiled_copy_S);
+  use(algebra.make_tiled_copy_D);
   use(algebra.partition_S);
   use(algebra.partition_D);
   use(algebra.retile);
@@ -195,10 +258,15 @@ void for_each_operation(TensorAlgebra& algebra, const Use& use) {
   use(algebra.partition_A);
   use(algebra.partition_B);
   use(algebra.partition_C);
+  use(algebra.partition_shape_A);
+  use(algebra.partition_shape_B);
+  use(algebra.partition_shape_C);
   use(algebra.get_layoutA_TV);
   use(algebra.get_layoutB_TV);
   use(algebra.get_layoutC_TV);
-  static_assert(sizeof(TensorAlgebra) == 37 * sizeof(Operation<bool, bool>),
+  use(algebra.mma_atom);
+  use(algebra.copy_atom);
+  static_assert(sizeof(TensorAlgebra) == 48 * sizeof(Operation<bool, bool>),
                 "an operation is missing here");
 }
 

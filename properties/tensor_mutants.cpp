@@ -476,6 +476,160 @@ void add_mmas(List& list) {
            });
 }
 
+// What matches an MMA or another copy.
+void add_matching(List& list) {
+  using Atom = CopyLayouts;
+  list.add("make_tiled_copy_A/of-b", "make_tiled_copy_A/operand",
+           "the threads and values of B", [](TensorAlgebra& cute) {
+             cute.make_tiled_copy_A = [](const Atom& atom, const TiledMma& m) {
+               return make_tiled_copy_B(atom, m);
+             };
+           });
+  list.add("make_tiled_copy_B/of-a", "make_tiled_copy_B/operand",
+           "the threads and values of A", [](TensorAlgebra& cute) {
+             cute.make_tiled_copy_B = [](const Atom& atom, const TiledMma& m) {
+               return make_tiled_copy_A(atom, m);
+             };
+           });
+  list.add("make_tiled_copy_C/of-a", "make_tiled_copy_C/operand",
+           "the threads and values of A", [](TensorAlgebra& cute) {
+             cute.make_tiled_copy_C = [](const Atom& atom, const TiledMma& m) {
+               return make_tiled_copy_A(atom, m);
+             };
+           });
+  list.add("make_tiled_copy_C_atom/first-rows",
+           "make_tiled_copy_C_atom/first-values",
+           "the tiler takes as many rows and columns, but the first ones",
+           [](TensorAlgebra& cute) {
+             cute.make_tiled_copy_C_atom =
+                 [](const Atom& atom, const TiledMma& m) -> Result<TiledCopy> {
+               auto R = make_tiled_copy_C_atom(atom, m);
+               if (!R) return R;
+               TiledCopy copy = *R;
+               Modes<Int64> extents;
+               for (const auto& mode : modes_of(copy.tiler))
+                 extents.push_back(size_of_tiler(mode));
+               copy.tiler = make_tiler(IntTuple<>(extents));
+               return copy;
+             };
+           });
+  list.add("make_tiled_copy_C_atom/cut", "make_tiled_copy_C_atom/too-many",
+           "an atom of too many values gets as many as there are",
+           [](TensorAlgebra& cute) {
+             cute.make_tiled_copy_C_atom =
+                 [](const Atom& atom, const TiledMma& m) -> Result<TiledCopy> {
+               const auto R = make_tiled_copy_C_atom(atom, m);
+               if (R) return R;
+               return TiledCopy{atom, m.atom.C, m.permutation};
+             };
+           });
+  list.add("make_tiled_copy_S/as-it-counts", "make_tiled_copy_S/side",
+           "the threads and values as the copy counts them",
+           [](TensorAlgebra& cute) {
+             cute.make_tiled_copy_S = [](const Atom& atom,
+                                         const TiledCopy& copy) {
+               return make_tiled_copy_impl(atom, copy.layout_tv, copy.tiler);
+             };
+           });
+  list.add("make_tiled_copy_D/source", "make_tiled_copy_D/side",
+           "the threads and values of the source", [](TensorAlgebra& cute) {
+             cute.make_tiled_copy_D = [](const Atom& atom,
+                                         const TiledCopy& copy) {
+               return make_tiled_copy_S(atom, copy);
+             };
+           });
+  list.add("partition_shape_A/of-b", "partition_shape_A/partition",
+           "the shape for B", [](TensorAlgebra& cute) {
+             cute.partition_shape_A = [](const TiledMma& m, const S& s) {
+               return partition_shape_B(m, s);
+             };
+           });
+  list.add("partition_shape_B/of-a", "partition_shape_B/partition",
+           "the shape for A", [](TensorAlgebra& cute) {
+             cute.partition_shape_B = [](const TiledMma& m, const S& s) {
+               return partition_shape_A(m, s);
+             };
+           });
+  list.add("partition_shape_C/permutation-ignored",
+           "partition_shape_C/partition",
+           "the tile is the atoms, whatever the permutation",
+           [](TensorAlgebra& cute) {
+             cute.partition_shape_C = [](TiledMma m, const S& s) {
+               const T none = std::optional<L>();
+               m.permutation = repeat(none, 3);
+               return partition_shape_C(m, s);
+             };
+           });
+}
+
+// A row of either table: an mma.sync, and the first ldmatrix.
+constexpr int changed_row = 24;
+L with_first_stride(const L& layout, std::size_t mode, const Int64& stride) {
+  std::vector<L> modes = modes_of(layout);
+  std::vector<L> parts = modes_of(modes[mode]);
+  parts[0] = L(parts[0].shape(), S(stride));
+  modes[mode] = make_layout(parts);
+  return make_layout(modes);
+}
+
+template <class Atom, class Change>
+std::function<Result<Atom>(const Int64&)> changed(
+    const Operation<Atom, Int64>& rows, const Change& change) {
+  return [run = rows.run, change](const Int64& k) {
+    auto atom = run(k);
+    if (!atom || k != Int64(changed_row)) return atom;
+    Atom other = *atom;
+    change(other);
+    return Result<Atom>(other);
+  };
+}
+
+void add_atoms(List& list) {
+  list.add("mma_atom/shape", "mma_atom/congruent",
+           "the matrix of A is twice as long along K in one row",
+           [](TensorAlgebra& cute) {
+             cute.mma_atom = changed(cute.mma_atom, [](MmaAtom& atom) {
+               atom.a.shape = extents({atom.m, atom.k * 2});
+             });
+           });
+  list.add(
+      "mma_atom/stride", "mma_atom/in-range",
+      "a stride of A's threads is longer in one row", [](TensorAlgebra& cute) {
+        cute.mma_atom = changed(cute.mma_atom, [](MmaAtom& atom) {
+          atom.a.layout = with_first_stride(atom.a.layout, 0, atom.m * atom.k);
+        });
+      });
+  list.add("mma_atom/stride-of-another", "mma_atom/times",
+           "two modes of D have one stride in one row",
+           [](TensorAlgebra& cute) {
+             cute.mma_atom = changed(cute.mma_atom, [](MmaAtom& atom) {
+               atom.d.layout = with_first_stride(atom.d.layout, 0, 16);
+             });
+           });
+  list.add("copy_atom/shape", "copy_atom/congruent",
+           "the source has another shape in one row", [](TensorAlgebra& cute) {
+             cute.copy_atom = changed(cute.copy_atom, [](CopyAtom& atom) {
+               atom.source.shape = extents({Int64(8), Int64(8), Int64(9)});
+             });
+           });
+  list.add("copy_atom/stride", "copy_atom/in-range",
+           "a stride of the registers is longer in one row",
+           [](TensorAlgebra& cute) {
+             cute.copy_atom = changed(cute.copy_atom, [](CopyAtom& atom) {
+               atom.destination.layout =
+                   with_first_stride(atom.destination.layout, 0, 64);
+             });
+           });
+  list.add("copy_atom/stride-of-another", "copy_atom/times",
+           "two modes of the registers have one stride in one row",
+           [](TensorAlgebra& cute) {
+             cute.copy_atom = changed(cute.copy_atom, [](CopyAtom& atom) {
+               atom.destination.layout =
+                   with_first_stride(atom.destination.layout, 0, 1);
+             });
+           });
+}
+
 }  // namespace
 
 std::vector<Mutant> tensor_mutants() {
@@ -484,6 +638,8 @@ std::vector<Mutant> tensor_mutants() {
   add_partitions(list);
   add_threads_and_values(list);
   add_mmas(list);
+  add_matching(list);
+  add_atoms(list);
   return list.take();
 }
 

@@ -11,7 +11,7 @@
 // CuTe DSL, make_layout_tv.
 #pragma once
 
-#include "reference/partition.hpp"
+#include "reference/tiled_mma.hpp"
 
 namespace colex {
 
@@ -245,6 +245,36 @@ Result<Tensor<Engine>> retile(const TiledCopy& copy, const Tensor<Engine>& T) {
   });
 }
 
+// The tiled copy of the threads and values of a layout (thread, value) -> an
+// index of extents: the tiler selects from each mode what these indices have
+// there.
+inline Result<TiledCopy> tiled_copy_of_indices(const CopyLayouts& atom,
+                                               const Layout<>& indices,
+                                               const IntTuple<>& extents) {
+  return answer([&]() -> Result<TiledCopy> {
+    Modes<std::optional<Layout<>>> tiler;
+    for (std::size_t k = 0; k < rank(extents); ++k) {
+      Modes<Int64> along(rank(extents), Int64(0));
+      along[k] = Int64(1);
+      const auto digits =
+          composition(make_layout(extents, IntTuple<>(along)), indices);
+      if (!digits) return digits.refusal();
+      tiler.push_back(make_tiler(filter(*digits)));
+    }
+    const auto tile = composition(make_layout(extents), Tiler<>(tiler));
+    if (!tile) return tile.refusal();
+    const auto place = left_inverse(*tile);
+    if (!place) return place.refusal();
+    const auto layout_tv = composition(*place, indices);
+    if (!layout_tv) return layout_tv.refusal();
+    for (Int64 i = 0; i < size(indices); i = i + 1)
+      if ((*tile)((*layout_tv)(i)) != indices(i))
+        return Refusal{"index " + to_string(indices(i)) +
+                       " is none of the tile " + to_string(*tile)};
+    return make_tiled_copy_impl(atom, *layout_tv, Tiler<>(tiler));
+  });
+}
+
 // The tiled copy whose threads and values meet the addresses of a layout
 // (thread, value) -> address, in data where `data` places them: the tiler
 // selects from each mode of the data what these addresses have there. Refused
@@ -267,27 +297,73 @@ inline Result<TiledCopy> make_cotiled_copy(const CopyLayouts& atom,
         return Refusal{"address " + to_string(address) + " is none of " +
                        to_string(data)};
     }
-    const IntTuple<> extents = product_each(data.shape());
-    Modes<std::optional<Layout<>>> tiler;
-    for (std::size_t k = 0; k < rank(extents); ++k) {
-      Modes<Int64> along(rank(extents), Int64(0));
-      along[k] = Int64(1);
-      const auto digits =
-          composition(make_layout(extents, IntTuple<>(along)), *indices);
-      if (!digits) return digits.refusal();
-      tiler.push_back(make_tiler(filter(*digits)));
-    }
-    const auto tile = composition(make_layout(extents), Tiler<>(tiler));
-    if (!tile) return tile.refusal();
-    const auto place = left_inverse(*tile);
-    if (!place) return place.refusal();
-    const auto layout_tv = composition(*place, *indices);
+    return tiled_copy_of_indices(atom, *indices, product_each(data.shape()));
+  });
+}
+
+// The tiled copy whose threads and values are those of an MMA's operand, over
+// the tile of that operand: what a thread copies is what it multiplies.
+inline Result<TiledCopy> make_tiled_copy_of_operand(const CopyLayouts& atom,
+                                                    const TiledMma& mma,
+                                                    Operand operand) {
+  return answer([&]() -> Result<TiledCopy> {
+    const auto layout_tv = get_layout_TV(mma, operand);
     if (!layout_tv) return layout_tv.refusal();
-    for (Int64 i = 0; i < size(addresses); i = i + 1)
-      if ((*tile)((*layout_tv)(i)) != (*indices)(i))
-        return Refusal{"index " + to_string((*indices)(i)) +
-                       " is none of the tile " + to_string(*tile)};
-    return make_tiled_copy_impl(atom, *layout_tv, Tiler<>(tiler));
+    return make_tiled_copy_impl(atom, *layout_tv,
+                                make_tiler(tile_of_operand(mma, operand)));
+  });
+}
+inline Result<TiledCopy> make_tiled_copy_A(const CopyLayouts& atom,
+                                           const TiledMma& mma) {
+  return make_tiled_copy_of_operand(atom, mma, Operand::A);
+}
+inline Result<TiledCopy> make_tiled_copy_B(const CopyLayouts& atom,
+                                           const TiledMma& mma) {
+  return make_tiled_copy_of_operand(atom, mma, Operand::B);
+}
+inline Result<TiledCopy> make_tiled_copy_C(const CopyLayouts& atom,
+                                           const TiledMma& mma) {
+  return make_tiled_copy_of_operand(atom, mma, Operand::C);
+}
+
+// The smallest tiled copy of the threads of C: each has as many of its first
+// values as the atom has, and the tiler selects from M and N what these are.
+inline Result<TiledCopy> make_tiled_copy_C_atom(const CopyLayouts& atom,
+                                                const TiledMma& mma) {
+  return answer([&]() -> Result<TiledCopy> {
+    const auto layout_tv = get_layoutC_TV(mma);
+    if (!layout_tv) return layout_tv.refusal();
+    const Int64 values = values_of_thread(atom.source);
+    if (values_of_thread(*layout_tv) < values)
+      return Refusal{"a thread has " + to_string(values_of_thread(*layout_tv)) +
+                     " values of C, and the atom " + to_string(values)};
+    const auto first =
+        composition(get(*layout_tv, 1), Layout<>(Mode<>{values, Int64(1)}));
+    if (!first) return first.refusal();
+    return tiled_copy_of_indices(atom,
+                                 make_layout({get(*layout_tv, 0), *first}),
+                                 tile_of_operand(mma, Operand::C));
+  });
+}
+
+// The tiled copy of another atom by the threads and values with which a copy
+// reads its tile.
+inline Result<TiledCopy> make_tiled_copy_S(const CopyLayouts& atom,
+                                           const TiledCopy& copy) {
+  return answer([&]() -> Result<TiledCopy> {
+    const auto layout_tv = get_layoutS_TV(copy);
+    if (!layout_tv) return layout_tv.refusal();
+    return make_tiled_copy_impl(atom, *layout_tv, copy.tiler);
+  });
+}
+
+// The same by those with which it writes.
+inline Result<TiledCopy> make_tiled_copy_D(const CopyLayouts& atom,
+                                           const TiledCopy& copy) {
+  return answer([&]() -> Result<TiledCopy> {
+    const auto layout_tv = get_layoutD_TV(copy);
+    if (!layout_tv) return layout_tv.refusal();
+    return make_tiled_copy_impl(atom, *layout_tv, copy.tiler);
   });
 }
 

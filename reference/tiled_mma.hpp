@@ -111,6 +111,14 @@ inline Int64 tile_size_mnk(const TiledMma& mma, std::size_t i) {
   return size_of_tiler(permutation_mnk(mma, i));
 }
 
+// The tile of an operand: (M,K), (N,K) or (M,N).
+inline IntTuple<> tile_of_operand(const TiledMma& mma, Operand operand) {
+  Modes<Int64> tile;
+  for (const std::size_t i : modes_of_operand(operand))
+    tile.push_back(tile_size_mnk(mma, i));
+  return tile;
+}
+
 // L as ((ThrV,(ThrM,ThrK)),(FrgV,(RestM,RestK,…))), for A; for B and C with
 // their modes of (M,N,K). Rounds up where the tile does not divide L.
 inline Result<Layout<>> thrfrg(const TiledMma& mma, Operand operand,
@@ -189,16 +197,40 @@ Result<Tensor<Engine>> partition_C(const TiledMma& mma, const Tensor<Engine>& T,
   return partition(mma, Operand::C, T, thread);
 }
 
+// The shape of what each thread has of an operand of a shape:
+// (FrgV,RestM,RestK,…), the shape of a fragment for it.
+inline Result<IntTuple<>> partition_shape(const TiledMma& mma, Operand operand,
+                                          const IntTuple<>& shape) {
+  return answer([&]() -> Result<IntTuple<>> {
+    const auto all = thrfrg(mma, operand, make_layout(shape));
+    if (!all) return all.refusal();
+    const IntTuple<> values = get(all->shape(), 1);
+    Modes<Int64> modes = get(values, 1).modes();
+    modes.insert(modes.begin(), get(values, 0));
+    return IntTuple<>(modes);
+  });
+}
+inline Result<IntTuple<>> partition_shape_A(const TiledMma& mma,
+                                            const IntTuple<>& shape) {
+  return partition_shape(mma, Operand::A, shape);
+}
+inline Result<IntTuple<>> partition_shape_B(const TiledMma& mma,
+                                            const IntTuple<>& shape) {
+  return partition_shape(mma, Operand::B, shape);
+}
+inline Result<IntTuple<>> partition_shape_C(const TiledMma& mma,
+                                            const IntTuple<>& shape) {
+  return partition_shape(mma, Operand::C, shape);
+}
+
 // (thread, value) -> an index of the tile of an operand. Threads that differ
 // only in the mode that the operand lacks have the same values. Refused unless
 // the threads are numbered from 0 on, each once.
 inline Result<Layout<>> get_layout_TV(const TiledMma& mma, Operand operand) {
   return answer([&]() -> Result<Layout<>> {
     if (const auto why = why_not_compact(mma.threads)) return *why;
-    Modes<Int64> tile;
-    for (const std::size_t i : modes_of_operand(operand))
-      tile.push_back(tile_size_mnk(mma, i));
-    const auto all = thrfrg(mma, operand, make_layout(IntTuple<>(tile)));
+    const auto all =
+        thrfrg(mma, operand, make_layout(tile_of_operand(mma, operand)));
     if (!all) return all.refusal();
     const auto thread_to_place = right_inverse(mma.threads);
     if (!thread_to_place) return thread_to_place.refusal();
