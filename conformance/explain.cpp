@@ -23,7 +23,7 @@ const Explained* explained(const std::string& name) {
     std::vector<Explained> result;
     for (const auto& group :
          {composition_explained, algebra_explained, tiling_explained,
-          coordinate_explained, analysis_explained})
+          coordinate_explained, tensor_explained, analysis_explained})
       for (const Explained& each : group()) result.push_back(each);
     return result;
   }();

@@ -113,14 +113,23 @@ void say_banks(Steps& steps, const ThreadLayout& L, const WarpAccess& access,
   if (!phases) return;
   steps.say("{} lanes in a phase; word w of 4 bytes is in bank w mod {}",
             to_string(together), to_string(number_of_banks));
-  for (std::size_t p = 0; p < phases->size(); ++p) {
+  std::vector<Int64> banks;
+  for (const Int64 byte : access.first_bytes.front())
+    banks.push_back(byte / 4 % number_of_banks);
+  steps.say("lane 0, 1, … begins in bank {}", some_of(banks));
+  std::size_t first = 0;  // of the phases in a row that have no conflict
+  for (std::size_t p = 0; p <= phases->size(); ++p) {
+    if (p < phases->size() && (*phases)[p].lanes.empty()) continue;
+    if (p == first + 1)
+      steps.say("phase {}: no conflict, 1 wavefront", first);
+    else if (p > first)
+      steps.say("phases {} to {}: no conflict, 1 wavefront each", first, p - 1);
+    first = p + 1;
+    if (p == phases->size()) break;
     const BankPhase& phase = (*phases)[p];
-    if (phase.lanes.empty())
-      steps.say("phase {}: no conflict, 1 wavefront", p);
-    else
-      steps.say("phase {}: {}-way conflict in bank {}, of lanes {}", p,
-                to_string(phase.degree), to_string(phase.bank),
-                some_of(phase.lanes));
+    steps.say("phase {}: {}-way conflict in bank {}, of lanes {}", p,
+              to_string(phase.degree), to_string(phase.bank),
+              some_of(phase.lanes));
   }
   steps.say("{} wavefronts; {} would be ideal",
             to_string(*wavefronts(L, bits, access.bytes)), phases->size());

@@ -89,6 +89,16 @@ bool explain_slice(Steps& steps, const std::vector<Value>& in,
     say_slice(steps, *c, *L);
     return true;
   }
+  if (const auto* T = in[1].as<CountingTensor>()) {
+    const auto* L = std::get_if<Layout<>>(&T->layout());
+    const auto* sliced = answer->as<CountingTensor>();
+    if (!L || !sliced) return false;
+    say_slice(steps, *c, *L);
+    steps.say("that goes into the engine, which began at {} and begins at {}",
+              to_string(T->engine().offset()),
+              to_string(sliced->engine().offset()));
+    return true;
+  }
   const auto* composed = in[1].as<ComposedLayout>();
   if (!composed) return false;
   say_slice(steps, *c, composed->inner());

@@ -40,6 +40,56 @@ TEST(Explain, SaysWhatALayoutIs) {
             false);
 }
 
+TEST(Explain, FollowsATileToItsEngine) {
+  EXPECT_EQ(explained("local_tile(7 o (10,8):(1,10), (5,4), (1,1))"),
+            "local_tile(7 o (10,8):(1,10), (5,4), (1,1)) = 52 o (5,4):(1,10)\n"
+            "  the tiler <5:1,4:1> divides (10,8):(1,10) by mode, into (tile, "
+            "rest)\n"
+            "    mode 0: 10:1 by 5:1 is (5,2):(1,5)\n"
+            "    mode 1: 8:10 by 4:1 is (4,2):(10,40)\n"
+            "  gathered: tile (5,4):(1,10), rest (2,2):(5,40)\n"
+            "  the tile is kept, the rest is sliced at (1,1), where it is 45\n"
+            "  the offset goes into the engine, which began at 7 and begins at "
+            "52; what is left is (5,4):(1,10)\n"
+            "    (0,0) -> 52\n"
+            "    (1,0) -> 53\n"
+            "    (2,0) -> 54\n"
+            "    (3,0) -> 55\n"
+            "    … of 20 elements\n");
+}
+
+TEST(Explain, FollowsAThreadToItsElements) {
+  const std::string partition =
+      explained("local_partition((8,8):(1,8), (2,4):(1,2), 3)");
+  EXPECT_NE(partition.find("  thread 3 is at (1,1) of (2,4):(1,2)\n"),
+            std::string::npos)
+      << partition;
+  EXPECT_NE(partition.find("  the rest is kept, the tile is sliced at (1,1), "
+                           "where it is 9\n"),
+            std::string::npos)
+      << partition;
+  const std::string slice = explained("slice((_,2), 100 o (4,5):(1,4))");
+  EXPECT_NE(slice.find("  it begins at L((0,2)) = 8\n"
+                       "  that goes into the engine, which began at 100 and "
+                       "begins at 108\n"),
+            std::string::npos)
+      << slice;
+}
+
+TEST(Explain, SaysWhichBanksCollide) {
+  const std::string rows = explained("bank_conflicts((32,32):(33,1), 32, 4)");
+  EXPECT_NE(rows.find("  phases 0 to 31: no conflict, 1 wavefront each\n"),
+            std::string::npos)
+      << rows;
+  const std::string columns = explained("bank_conflicts(32:32, 32, 4)");
+  EXPECT_NE(columns.find("  lane 0, 1, … begins in bank 0, 0, 0, 0, 0, 0, 0, "
+                         "0, …\n"
+                         "  phase 0: 32-way conflict in bank 0, of lanes 0 to "
+                         "31\n"),
+            std::string::npos)
+      << columns;
+}
+
 TEST(Explain, FollowsTheStepsOfAComposition) {
   EXPECT_EQ(
       explained("composition((6,2):(8,2), (4,3):(3,1))"),

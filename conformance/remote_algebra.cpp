@@ -83,6 +83,16 @@ template <>
 struct As<TiledMma> {
   static constexpr auto of = tiled_mma_of;
 };
+// The tables of atoms are the suite's own: nothing in the protocol asks for a
+// row.
+template <class Atom>
+struct NoNotation {
+  static std::optional<Atom> of(const Value&) { return std::nullopt; }
+};
+template <>
+struct As<MmaAtom> : NoNotation<MmaAtom> {};
+template <>
+struct As<CopyAtom> : NoNotation<CopyAtom> {};
 
 std::string written(LayoutLeft) { return "LayoutLeft"; }
 std::string written(LayoutRight) { return "LayoutRight"; }

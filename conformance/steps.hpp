@@ -55,6 +55,7 @@ std::vector<Explained> composition_explained();
 std::vector<Explained> algebra_explained();
 std::vector<Explained> tiling_explained();
 std::vector<Explained> coordinate_explained();
+std::vector<Explained> tensor_explained();
 std::vector<Explained> analysis_explained();
 
 // What a layout is: size, cosize, gaps, overlaps, runs, vectors.
