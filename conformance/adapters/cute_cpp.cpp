@@ -40,7 +40,8 @@ Table all_operations() {
   for (const Table& part :
        {tuple_operations(), relation_operations(), mode_operations(),
         coordinate_operations(), layout_operations(), composition_operations(),
-        divide_operations(), product_operations(), tensor_operations()})
+        divide_operations(), product_operations(), tensor_operations(),
+        kernel_operations(), tiled_operations()})
     for (const auto& [name, answer] : part)
       result.emplace(name, guarded(answer));
   return result;

@@ -404,5 +404,7 @@ Table composition_operations();
 Table divide_operations();
 Table product_operations();
 Table tensor_operations();
+Table kernel_operations();
+Table tiled_operations();
 
 }  // namespace colex::cute_cpp
