@@ -94,7 +94,7 @@ run_on() {
   esac
 }
 run_on reference "$build/colex" serve
-for peer in pycute tensor_layouts cute_cpp; do
+for peer in pycute tensor_layouts cute_cpp cutegen; do
   rm -f "$reports/$peer.jsonl"
   run_on "$peer" "@$peer"
 done
