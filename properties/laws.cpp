@@ -11,6 +11,7 @@ std::vector<AnyLaw> all_laws() {
                            complement_laws_for_values,
                            composition_laws_for_values,
                            composition_rules_for_values,
+                           neutral_mode_laws_for_values,
                            basis_stride_laws_for_values,
                            inverse_laws_for_values,
                            recast_laws_for_values,

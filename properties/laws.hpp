@@ -16,6 +16,7 @@ std::vector<AnyLaw> filter_laws_for_values();
 std::vector<AnyLaw> complement_laws_for_values();
 std::vector<AnyLaw> composition_laws_for_values();
 std::vector<AnyLaw> composition_rules_for_values();
+std::vector<AnyLaw> neutral_mode_laws_for_values();
 std::vector<AnyLaw> basis_stride_laws_for_values();
 std::vector<AnyLaw> inverse_laws_for_values();
 std::vector<AnyLaw> recast_laws_for_values();
