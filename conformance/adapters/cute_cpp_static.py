@@ -12,11 +12,14 @@ again, until it compiles. Then the program answers.
 --leaves static|dynamic|mixed  which integers of layouts, shapes, coordinates
                                and tilers are compile-time: all, none, or some,
                                drawn by --seed
+--ops composition,coalesce     offers these operations alone
 --most N                       of more cases than that, only so many are
                                compiled, evenly spread, and the rest skipped
 """
 import argparse
+import hashlib
 import json
+import os
 import random
 import re
 import subprocess
@@ -250,8 +253,6 @@ class Compiler:
     """Compiles and runs expressions of text, many at a time."""
 
     def __init__(self, options):
-        self.folder = tempfile.TemporaryDirectory(prefix="colex-cute-")
-        self.path = Path(self.folder.name)
         self.command = [options.compiler, "-std=c++17", "-O0", "-w",
                         "-fmax-errors=0", "-fdiagnostics-color=never",
                         '-DCOLEX_CUTE_ORIGIN=""', f"-I{HERE}"]
@@ -259,32 +260,54 @@ class Compiler:
             self.command += ["-isystem", folder]
         self.part = options.part
         self.limit = options.compile_limit
-        self.header = self.path / "head.hpp"
-        self.header.write_text('#include "cute_cpp_static.hpp"\n')
-        self.ready = False
+        self.path = Path(options.folder or Path(tempfile.gettempdir()) /
+                         f"colex-cute-{os.getuid()}") / self.fingerprint()
+        self.path.mkdir(parents=True, exist_ok=True)
+        self.source = self.path / f"cases-{os.getpid()}.cpp"
+        self.program = self.source.with_suffix("")
         self.seconds = 0.0
         self.compiled = 0    # runs of the compiler
 
     def answers(self, cases):
         """Yields (key, Answer) of each (key, expression)."""
-        self.precompile()
         cases = list(cases)
-        for at in range(0, len(cases), self.part):
-            part = dict(enumerate(cases[at:at + self.part]))
-            for number, answer in self.solve(
-                    {n: text for n, (_, text) in part.items()}):
-                yield part[number][0], answer
+        if cases:
+            self.precompile()
+        try:
+            for at in range(0, len(cases), self.part):
+                part = dict(enumerate(cases[at:at + self.part]))
+                for number, answer in self.solve(
+                        {n: text for n, (_, text) in part.items()}):
+                    yield part[number][0], answer
+        finally:
+            self.source.unlink(missing_ok=True)
+            self.program.unlink(missing_ok=True)
+
+    def fingerprint(self):
+        """Of the compiler's command and of the headers, which the precompiled
+        one has in it."""
+        cutlass = self.command[self.command.index("-isystem") + 1]
+        folders = cutlass, HERE, HERE.parent
+        newest = max(path.stat().st_mtime_ns for folder in folders
+                     for path in (*Path(folder).glob("cute/**/*.hpp"),
+                                  *Path(folder).glob("*.hpp")))
+        text = f"{self.command} {newest}"
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def precompile(self):
-        if self.ready:
+        """Once for all runs with these headers."""
+        header = self.path / "head.hpp"
+        made = self.path / "head.hpp.gch"
+        if made.exists():
             return
-        self.ready = True
-        run = self.compile(["-x", "c++-header", str(self.header), "-o",
-                            str(self.header) + ".gch"])
+        header.write_text('#include "cute_cpp_static.hpp"\n')
+        mine = self.path / f"head-{os.getpid()}.gch"
+        run = self.compile(["-x", "c++-header", str(header), "-o", str(mine)])
         if run.returncode:
             first = next((line for line in run.stderr.splitlines()
                           if "error" in line), run.stderr[:200])
             sys.exit(f"the headers do not compile: {first}")
+        mine.replace(made)
 
     def compile(self, arguments):
         begin = time.monotonic()
@@ -301,8 +324,9 @@ class Compiler:
         """The answers to a part: case number -> expression."""
         part = dict(part)
         while part:
+            self.write(part)
             try:
-                run = self.compile([self.program(part), "-o", "program"])
+                run = self.compile([str(self.source), "-o", str(self.program)])
             except subprocess.TimeoutExpired:
                 run = None
             if run and run.returncode == 0:
@@ -327,7 +351,7 @@ class Compiler:
                 yield from self.solve({n: part[n] for n in those})
             return
 
-    def program(self, part):
+    def write(self, part):
         lines = ['#include "head.hpp"', "namespace colex::cute_cpp {"]
         for number, text in part.items():
             lines += [f'#line {number + 1} "case"',
@@ -336,25 +360,24 @@ class Compiler:
         lines += ['#line 1 "program"', f"const Case cases[] = {{{table}}};", "}",
                   "int main(int c, char** v) { return colex::cute_cpp::print("
                   "colex::cute_cpp::cases, c, v); }"]
-        source = self.path / "program.cpp"
-        source.write_text("\n".join(lines) + "\n")
-        return str(source)
+        self.source.write_text("\n".join(lines) + "\n")
 
     def run(self, part):
         """A case that ends the program costs itself alone."""
         left = list(part)
         while left:
-            run = subprocess.run([str(self.path / "program"), str(left[0])],
+            run = subprocess.run([str(self.program), str(left[0])],
                                  capture_output=True, text=True)
             for line in run.stdout.splitlines():
                 number, _, text = line.partition(" ")
                 left.remove(int(number))
-                yield int(number), Answer("out", text)
+                yield int(number), Answer("out", MARK.sub("", text))
             if left:
                 yield left.pop(0), Answer(
                     "error", f"the program ends with {run.returncode}")
 
 
+MARK = re.compile(r"(?<![\w>])_(?=-?\d)")    # of a compile-time integer
 WHERE = re.compile(r"^case:(\d+):")
 MESSAGE = re.compile(r"^(?:In file included from )?(\S+?):(?:\d+:)*"
                      r" (?:fatal )?error: (.*)")
@@ -390,33 +413,40 @@ def serve(options):
                  Path(options.cutlass) / "cutlass" / "version.h"),
              "origin": f"{options.origin}, {options.leaves} integers",
              "ops": sorted(OPERATIONS), "batch": True}
+    if options.ops:
+        hello["ops"] = sorted(set(hello["ops"]) & set(options.ops.split(",")))
     requests = []
     for line in sys.stdin:
         if not line.strip():
             continue
+        identity = None
         try:
             request = json.loads(line)
-            if request["op"] == "hello":
-                reply(request["id"], **hello)
+            identity = request.get("id")
+            operation = request["op"]
+            if operation == "hello":
+                reply(identity, **hello)
+            elif operation not in hello["ops"]:
+                reply(identity, skip=f"no {operation}")
             else:
-                requests.append((request["id"], request["op"],
-                                 [str(text) for text in request["in"]]))
-        except (ValueError, TypeError, KeyError) as failure:
-            reply(None, error=f"not a request: {failure!r}")
+                values = list(map(protocol.read, request["in"]))
+                if not values or not isinstance(request["in"], list):
+                    raise ValueError("a list of arguments is wanted")
+                requests.append((identity, operation, values))
+        except (ValueError, TypeError, KeyError, AttributeError, IndexError,
+                RecursionError) as failure:
+            reply(identity, error=f"not a request: {failure!r:.300}")
     chosen = set(range(len(requests)))
     if len(requests) > options.most:
         chosen = {i * len(requests) // options.most
                   for i in range(options.most)}
     cases = []
-    for number, (identity, operation, texts) in enumerate(requests):
+    for number, (identity, operation, values) in enumerate(requests):
         try:
-            if operation not in OPERATIONS:
-                raise Skip(f"no {operation}")
             if number not in chosen:
                 raise Skip(f"{options.most} of {len(requests)} cases are "
                            "compiled (--most)")
-            values = [protocol.read(text) for text in texts]
-            draw = random.Random(f"{options.seed} {operation} {texts}")
+            draw = random.Random(f"{options.seed} {operation} {values}")
             choices = {"static": [True], "dynamic": [False]}.get(
                 options.leaves) or [draw.random() < 0.5 for _ in range(64)]
             cases.append((identity,
@@ -424,7 +454,7 @@ def serve(options):
         except Skip as reason:
             reply(identity, skip=str(reason))
         except (ValueError, TypeError, IndexError) as failure:
-            reply(identity, error=f"not a request: {failure}")
+            reply(identity, error=f"not a request: {failure!r:.300}")
     compiler = Compiler(options)
     for identity, answer in compiler.answers(cases):
         reply(identity, **{answer.kind: answer.text})
@@ -449,12 +479,16 @@ def arguments():
     parser.add_argument("--compiler", default="c++")
     parser.add_argument("--leaves", default="static",
                         choices=["static", "dynamic", "mixed"])
+    parser.add_argument("--ops", help="offers these operations alone: "
+                        "composition,complement")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--most", type=int, default=2000)
     parser.add_argument("--part", type=int, default=100,
                         help="cases in one program")
     parser.add_argument("--compile-limit", type=float, default=300,
                         help="seconds that a compilation may take")
+    parser.add_argument("--folder", help="for the precompiled header "
+                        "(default: colex-cute-UID in the temporary folder)")
     parser.add_argument("--name", default="cute_cpp_static")
     parser.add_argument("--origin", default="CuTe C++")
     parser.add_argument("--verbose", action="store_true")
