@@ -315,7 +315,7 @@ class Compiler:
             return subprocess.run([*self.command, *arguments],
                                   capture_output=True, text=True,
                                   errors="replace", timeout=self.limit,
-                                  cwd=self.path)
+                                  env={**os.environ, "LC_ALL": "C"})
         finally:
             self.seconds += time.monotonic() - begin
             self.compiled += 1
@@ -332,12 +332,11 @@ class Compiler:
             if run and run.returncode == 0:
                 yield from self.run(part)
                 return
-            refused = refusals(run.stderr) if run else {}
-            refused = {n: why for n, why in refused.items() if n in part}
-            if refused:
-                for number, answer in refused.items():
-                    del part[number]
-                    yield number, answer
+            errors = errors_of_cases(run.stderr) if run else {}
+            errors = {n: why for n, why in errors.items() if n in part}
+            if errors:
+                for number, message in errors.items():
+                    yield number, judged(message, part.pop(number))
                 continue
             if len(part) == 1:
                 number = next(iter(part))
@@ -379,29 +378,31 @@ class Compiler:
 
 MARK = re.compile(r"(?<![\w>])_(?=-?\d)")    # of a compile-time integer
 WHERE = re.compile(r"^case:(\d+):")
-MESSAGE = re.compile(r"^(?:In file included from )?(\S+?):(?:\d+:)*"
-                     r" (?:fatal )?error: (.*)")
+MESSAGE = re.compile(r"^\S+?:(?:\d+:)* (?:fatal )?error: (.*)")
 
 
-def refusals(messages):
-    """Case number -> Answer, by the first message about it. What the compiler
-    says before an error, or on its own line, names the case."""
+def errors_of_cases(messages):
+    """Case number -> the first error of it. What the compiler says before an
+    error, or on its own line, names the case."""
     result = {}
     number = None
     for line in messages.splitlines():
         if where := WHERE.match(line):
             number = int(where[1]) - 1
         if (error := MESSAGE.match(line)) and number is not None:
-            result.setdefault(number, judged(error[2]))
+            result.setdefault(number, error[1])
     return result
 
 
-def judged(message):
-    lacking = re.search(r"'(\w+)' is not a member of 'cute'", message)
-    if lacking:
+def judged(message, expression):
+    """What an error of an expression says of it."""
+    if lacking := re.search(r"'(\w+)' is not a member of 'cute'", message):
         return Answer("skip", f"these headers have no {lacking[1]}")
-    if re.search(r"call to '(pair_)?text\(", message):
-        return Answer("skip", "the result has no notation")
+    if called := re.search(r"no matching function for call to '(\w+)", message):
+        if called[1] in ("text", "pair_text"):
+            return Answer("skip", "the result has no notation")
+        if re.match(rf"\w+\(cute::{called[1]}\b", expression):
+            return Answer("skip", f"no {called[1]} of such arguments")
     return Answer("reject", message[:300])
 
 

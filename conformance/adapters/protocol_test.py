@@ -63,7 +63,7 @@ class Notation(unittest.TestCase):
 class Serving(unittest.TestCase):
     def exchange(self, *lines):
         text = "".join(line + "\n" for line in lines)
-        done = subprocess.run(COMMAND, input=text.encode(), timeout=60,
+        done = subprocess.run(COMMAND, input=text.encode(), timeout=300,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stderr, b"")
