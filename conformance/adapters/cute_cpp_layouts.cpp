@@ -83,6 +83,37 @@ std::string complement(const Arguments& in) {
   });
 }
 
+// Of a layout and, optionally, a profile; or of strides beside their shape.
+std::string filter_zeros(const Arguments& in) {
+  want(in, 1, 2);
+  const Value first = read(in[0]);
+  if (first.kind == Kind::layout && in.size() == 1)
+    return unary(Layouts{},
+                 [](const auto& l) { return cute::filter_zeros(l); })(in);
+  want(in, 2, 2);
+  const Value second = read(in[1]);
+  if (first.kind == Kind::layout)
+    return with(Layouts{}, first, [&](const auto& layout) {
+      return with(Tuples{}, second, [&](const auto& profile) {
+        if constexpr (weakly_congruent_v<
+                          std::decay_t<decltype(profile)>,
+                          ShapeOf<std::decay_t<decltype(layout)>>>)
+          return text(cute::filter_zeros(layout, profile));
+        else
+          return text(mismatched_ranks);
+      });
+    });
+  return with(Tuples{}, first, [&](const auto& stride) {
+    return with(Tuples{}, second, [&](const auto& shape) {
+      if constexpr (weakly_congruent_v<std::decay_t<decltype(stride)>,
+                                       std::decay_t<decltype(shape)>>)
+        return text(cute::filter_zeros(stride, shape));
+      else
+        return text(mismatched_ranks);
+    });
+  });
+}
+
 template <class Function>
 Answer with_factor(Function function) {
   return [=](const Arguments& in) {
@@ -157,6 +188,7 @@ Table layout_operations() {
       {"filter", with_profile([](const auto&... values) {
          return cute::filter(values...);
        })},
+      {"filter_zeros", filter_zeros},
       {"nullspace",
        unary(Layouts{}, [](const auto& l) { return cute::nullspace(l); })},
       {"complement", complement},
