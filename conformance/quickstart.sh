@@ -94,7 +94,8 @@ run_on() {
   esac
 }
 run_on reference "$build/colex" serve
-for peer in pycute tensor_layouts cute_cpp cutegen; do
+for peer in $(cd "$build/peers" && ls ./*.command ./*.skipped 2>/dev/null |
+    sed 's|^./||; s|\.[a-z]*$||'); do
   rm -f "$reports/$peer.jsonl"
   run_on "$peer" "@$peer"
 done

@@ -11,7 +11,9 @@ exit code 77, which colex shows as skipped.
 import importlib
 import os
 import re
+import site
 import sys
+import traceback
 from importlib import metadata
 from pathlib import Path
 
@@ -19,16 +21,29 @@ HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
 
 
-def library(module, distribution):
+def library(module, distribution, load=importlib.import_module):
     # An adapter is named after its library and must not import itself.
     sys.path[:] = [entry for entry in sys.path
                    if Path(entry or ".").resolve() != HERE]
-    sys.path[:0] = map(str, folders())
+    before = [*sys.path]
+    for folder in folders():
+        site.addsitedir(str(folder))    # with the paths that packages add
+    sys.path.sort(key=before.__contains__)    # the new ones come first
     sys.modules.pop(module, None)
     try:
-        return importlib.import_module(module)
+        return load(module)
     except ImportError as failure:
         sys.exit(missing(module, distribution, failure))
+
+
+def program(name, distribution):
+    """The path of a program that the build puts beside the packages."""
+    for folder in folders():
+        site.addsitedir(str(folder))    # where its version is found
+        path = folder.parents[2] / "bin" / name
+        if path.exists():
+            return str(path)
+    sys.exit(missing(name, distribution, "no such program"))
 
 
 def folders():
@@ -42,13 +57,21 @@ def folders():
 
 def missing(module, distribution, failure):
     wanted = distribution
-    for line in (HERE / "requirements.txt").read_text().splitlines():
-        if line.startswith(distribution + "=="):
-            wanted = line
-    print(f"cannot import {module} ({failure}); install it with: python3 -m "
+    for file in sorted(HERE.glob("requirements*.txt")):
+        for line in file.read_text().splitlines():
+            if line.startswith(distribution + "=="):
+                wanted = (line if file.stem == "requirements" else
+                          f"-r conformance/adapters/{file.name}")
+    print(f"{module} is missing ({failure}); install it with: python3 -m "
           f"venv build/peers && build/peers/bin/pip install --no-deps {wanted}",
           file=sys.stderr)
     return 77
+
+
+def raised_by_a_statement(exception):
+    """Whether code said `raise`; Python itself raises TypeErrors too."""
+    frames = traceback.extract_tb(exception.__traceback__)
+    return frames[-1].line.startswith("raise ")
 
 
 def version_of(distribution):

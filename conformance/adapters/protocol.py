@@ -65,6 +65,13 @@ class Basis:
     value: int
     modes: tuple
 
+    def coordinate(self):
+        """The same as a coordinate: 5@1@0 is ((0,5))."""
+        result = self.value
+        for mode in self.modes:
+            result = (0,) * mode + (result,)
+        return result
+
 
 class Reject(Exception):
     """The implementation refuses this input."""

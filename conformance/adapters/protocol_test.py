@@ -54,6 +54,10 @@ class Notation(unittest.TestCase):
         self.assertEqual(read("(4,)"), (4,))
         self.assertEqual(read("(_4,_-2)"), (4, -2))
 
+    def test_basis_as_a_coordinate(self):
+        self.assertEqual(Basis(5, (0,)).coordinate(), (5,))
+        self.assertEqual(Basis(5, (1, 0)).coordinate(), ((0, 5),))
+
     def test_nonsense(self):
         for text in NONSENSE:
             with self.subTest(text), self.assertRaises(ValueError):
