@@ -9,7 +9,8 @@ std::vector<Obligation> all_obligations() {
   for (const auto& list :
        {coordinate_obligations, coalesce_obligations, composition_obligations,
         complement_obligations, inverse_obligations, tiling_obligations,
-        recast_obligations, order_obligations, swizzle_obligations, canaries})
+        recast_obligations, order_obligations, swizzle_obligations,
+        concrete_shape_obligations, canaries})
     for (auto& obligation : list()) all.push_back(std::move(obligation));
   return all;
 }

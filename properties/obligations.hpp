@@ -19,6 +19,7 @@ std::vector<Obligation> tiling_obligations();
 std::vector<Obligation> recast_obligations();
 std::vector<Obligation> order_obligations();
 std::vector<Obligation> swizzle_obligations();
+std::vector<Obligation> concrete_shape_obligations();
 std::vector<Obligation> canaries();
 
 }  // namespace colex::proofs

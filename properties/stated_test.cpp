@@ -4,7 +4,10 @@
 
 #include "properties/exhaustive.hpp"
 #include "properties/laws/reading.hpp"
+#include "properties/obligations/classic_tiles.hpp"
 #include "properties/obligations/stated.hpp"
+#include "reference/bank_conflicts.hpp"
+#include "reference/composed_layout.hpp"
 
 namespace colex::proofs {
 namespace {
@@ -79,6 +82,36 @@ TEST(Stated, Lemma3ALayoutBendsFirstAtADivisorOfItsSize) {
       EXPECT_EQ(values.size() % bend, 0u) << to_string(L);
     });
   EXPECT_GT(bent, 500u);
+}
+
+TEST(Stated, Lemma5NoRightInverseIsLargerThanTheFirstValueMissed) {
+  std::size_t greatest = 0;
+  for (const std::size_t rank : {1u, 2u})
+    for_each_flat_layout(rank, [&](const Layout<>& L) {
+      const Numbers values = values_of(L);
+      std::int64_t missed = 0;
+      while (std::find(values.begin(), values.end(), missed) != values.end())
+        ++missed;
+      const Int64 n(greatest_common_inverse({values}));
+      EXPECT_LE(n, missed) << to_string(L);
+      if (n == missed) ++greatest;
+    });
+  EXPECT_GT(greatest, 100u);
+}
+
+TEST(Stated, ClassicTilesHaveTheBankConflictsThatTheReferenceCounts) {
+  for (const TileAccess& tile : classic_tiles())
+    for (std::int64_t column = 0; column < tile.columns; ++column)
+      for (const std::int64_t place : {0, 1, 5}) {
+        const Layout<> rows(Mode<>{tile.lanes, tile.pitch});
+        const Int64 offset = place * tile.size() + column * tile.bytes;
+        const auto conflicts = [&](const Swizzle& swizzle) {
+          return *wavefronts(ComposedLayout(swizzle, offset, rows), Int64(8),
+                             Int64(tile.bytes));
+        };
+        EXPECT_EQ(conflicts(tile.swizzle), 1) << tile.text << ", " << column;
+        EXPECT_GT(conflicts(Swizzle()), 1) << tile.text << ", " << column;
+      }
 }
 
 TEST(Stated, EveryStatementHoldsOnSmallInputs) {

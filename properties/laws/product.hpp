@@ -291,7 +291,7 @@ inline constexpr auto product_laws = std::tuple{
           if (t.refused(R) || t.refused(blocked)) return;
           t.equal(rank(*R), std::max(rank(A), rank(B)), "rank");
           for (std::size_t k = 0; k < rank(*R) && !t.failed(); ++k) {
-            const Layout<> mode = get(*blocked, k);
+            const auto mode = get(*blocked, k);
             t.equal(get(*R, k), make_layout({get(mode, 1), get(mode, 0)}),
                     "mode");
           }

@@ -150,9 +150,10 @@ inline IntTuple<> cut_to_fit(const IntTuple<>& T, const IntTuple<>& S) {
 // --- Blocks ---
 
 // Modes 1:0 behind those of L, up to a rank; a single mode becomes a tuple.
-inline Layout<> with_rank(const Layout<>& L, std::size_t wanted) {
-  std::vector<Layout<>> modes = modes_of(L);
-  while (modes.size() < wanted) modes.push_back(Layout<>());
+template <Integer Int>
+Layout<Int> with_rank(const Layout<Int>& L, std::size_t wanted) {
+  std::vector<Layout<Int>> modes = modes_of(L);
+  while (modes.size() < wanted) modes.push_back(Layout<Int>());
   return make_layout(modes);
 }
 

@@ -188,6 +188,59 @@ struct UnboundedDigits : Reference {
     return IntTuple<Int>(digits);
   }
 };
+struct CoordinateOfReversed : Reference {
+  template <class Int>
+  Result<IntTuple<Int>> crd2crd(const Same<IntTuple<Int>>& c,
+                                const IntTuple<Int>& s,
+                                const IntTuple<Int>& t) const {
+    return reverse(colex::crd2crd(c, s, reverse(t)));
+  }
+};
+// Each mode has a coordinate of its own, as in CuTe C++ for tuples of one rank.
+struct ModeByMode : Reference {
+  template <class Int>
+  Result<IntTuple<Int>> crd2crd(const Same<IntTuple<Int>>& c,
+                                const IntTuple<Int>& s,
+                                const IntTuple<Int>& t) const {
+    if (c.is_leaf() || s.is_leaf() || t.is_leaf() || rank(s) != rank(t))
+      return colex::crd2crd(c, s, t);
+    Modes<Int> modes;
+    for (std::size_t k = 0; k < rank(s); ++k)
+      modes.push_back(colex::idx2crd(
+          IntTuple<Int>(colex::crd2idx(c.modes()[k], s.modes()[k])),
+          t.modes()[k]));
+    return IntTuple<Int>(modes);
+  }
+};
+// The strides beside the split mode stay as they are.
+struct UnscaledDowncast : Reference {
+  template <class Int>
+  Result<Layout<Int>> downcast(const Layout<Int>& L, const Same<Int>& n) const {
+    Flat<Int> modes = flat_modes(L);
+    for (auto& mode : modes)
+      if (absolute(mode.stride.value) == Int(1)) {
+        mode.extent = mode.extent * n;
+        return make_flat(modes);
+      }
+    return Refusal{"no mode is split"};
+  }
+};
+struct RakedIsBlocked : Reference {
+  template <class Int>
+  Result<Layout<Int>> raked_product(const Layout<Int>& A,
+                                    const Layout<Int>& B) const {
+    return colex::blocked_product(A, B);
+  }
+};
+// Of a leaf, the right inverse stops one short.
+struct ShortInverse : Reference {
+  template <class Int>
+  Result<Layout<Int>> right_inverse(const Layout<Int>& L) const {
+    const auto R = colex::right_inverse(L);
+    if (!R || size(*R) == Int(1)) return R;
+    return make_flat(Flat<Int>{{size(*R) - Int(1), ScaledBasis<Int>(Int(1))}});
+  }
+};
 struct SameInverse : Reference {
   template <class Int>
   Result<Layout<Int>> right_inverse(const Layout<Int>& L) const {
@@ -302,6 +355,24 @@ std::vector<Obligation> canaries() {
       refute("canary/idx2crd-no-remainder",
              law<"idx2crd/inside", coordinate_laws>(), UnboundedDigits(),
              ShapeOf{"(_,_)"}),
+      refute("canary/crd2crd-mode-by-mode",
+             law<"crd2crd/regrouped", stated_laws>(), ModeByMode(),
+             ShapeOf{"(_,_,_)"}, Choice{1}, Choice{2}, Choice{3}),
+      refute("canary/crd2crd-last-mode-first",
+             law<"crd2crd/same-index", coordinate_laws>(),
+             CoordinateOfReversed(), ShapeOf{"((_,_),_)"}, Choice{2},
+             Choice{0}),
+      refute("canary/right-inverse-short",
+             law<"right_inverse/first-value-missed", stated_laws>(),
+             ShortInverse(), one),
+      refute("canary/downcast-unscaled", law<"downcast/bytes", stated_laws>(),
+             UnscaledDowncast(), two, m),
+      refute("canary/raked-is-blocked",
+             law<"raked_product/block", product_laws>(), RakedIsBlocked(), one,
+             one),
+      refute("canary/weakly-compatible-is-compatible",
+             law<"weakly_compatible/is-compatible", stated_laws>(), Reference(),
+             ShapeOf{"(_,_)"}, ShapeOf{"(_,_)"}),
       refute("canary/right-inverse-same",
              law<"right_inverse/inverts", inverse_laws>(), SameInverse(), two),
       refute("canary/left-inverse-of-right",

@@ -4,6 +4,7 @@
 #include "properties/laws/inverse.hpp"
 
 #include "properties/obligations.hpp"
+#include "properties/obligations/stated.hpp"
 
 namespace colex::proofs {
 
@@ -15,6 +16,8 @@ std::vector<Obligation> inverse_obligations() {
     for (auto obligation :
          {prove(law<"right_inverse/inverts", inverse_laws>(), least,
                 signed_layout),
+          prove_stated(law<"right_inverse/first-value-missed", stated_laws>(),
+                       least, signed_layout),
           prove(law<"left_inverse/inverts", inverse_laws>(), least, L),
           prove(law<"left_inverse/covers", inverse_laws>(), least, L),
           prove(law<"left_inverse/total", inverse_laws>(), least, L)}) {

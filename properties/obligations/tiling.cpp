@@ -30,6 +30,12 @@ std::vector<Obligation> tiling_obligations() {
     put(prove(law<"zipped_product/zip", product_laws>(), {4}, A, T), 99);
     put(prove(law<"tiled_product/grouping", product_laws>(), {4}, A, T), 99);
     put(prove(law<"flat_product/grouping", product_laws>(), {4}, A, T), 99);
+    put(prove(law<"blocked_product/block", product_laws>(), {4}, A,
+              layout_of("_")),
+        99);
+    put(prove(law<"raked_product/block", product_laws>(), {4}, A,
+              layout_of("_")),
+        99);
   }
   put(prove(law<"logical_divide/tile", tiling_laws>(), {4}, layout_of("_"),
             layout_of("_")),

@@ -3,6 +3,7 @@
 #include "properties/symbolic/facts.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace colex::proofs {
 namespace {
@@ -105,6 +106,15 @@ void Facts::take_zero(Polynomial p) {
   }
   if (std::find(zero_.begin(), zero_.end(), p) != zero_.end()) return;
   zero_.push_back(p);
+  // Factors of a product that is c > 0 are at least 1, and at most c.
+  const auto& [product, sign] = *p.terms().rbegin();
+  if (p.terms().size() == 2 && p.constant() * sign < 0 && bounded(p) &&
+      all_at_least_zero(shifted(Polynomial::term(product, 1))))
+    for (const Atom atom : product) {
+      const Polynomial factor = Polynomial::of(atom);
+      waiting_.push_back({Kind::not_negative, factor - 1});
+      waiting_.push_back({Kind::not_negative, std::abs(p.constant()) - factor});
+    }
   if (const auto rule = rule_of(p)) rules_.push_back(*rule);
   // What was known may look different now.
   std::vector<Polynomial> all;

@@ -42,6 +42,10 @@ struct IndexOf {  // at least 0
 struct ZerosOf {
   std::string profile;
 };
+// A number that is known, as one that chooses among nestings.
+struct Choice {
+  std::int64_t number;
+};
 
 inline LayoutOf layout_of(std::string text, Sign strides = Sign::not_negative) {
   return {std::move(text), strides};
@@ -124,6 +128,10 @@ template <class Int>
 Int make_input(const IndexOf&, std::size_t k, const Numbers<Int>& numbers) {
   return numbers(letter('i', k), 0);
 }
+template <class Int>
+Int64 make_input(const Choice& choice, std::size_t, const Numbers<Int>&) {
+  return choice.number;
+}
 
 inline std::string text_of_input(const LayoutOf& input) {
   return input.profile + (input.strides == Sign::any ? " signed" : "");
@@ -133,6 +141,9 @@ inline std::string text_of_input(const ShapeOf& input) { return input.profile; }
 inline std::string text_of_input(const TupleOf& input) { return input.profile; }
 inline std::string text_of_input(const ZerosOf& input) { return input.profile; }
 inline std::string text_of_input(const NumberOf&) { return "_"; }
+inline std::string text_of_input(const Choice& choice) {
+  return std::to_string(choice.number);
+}
 inline std::string text_of_input(const IndexOf&) { return "_"; }
 
 }  // namespace colex::proofs

@@ -225,6 +225,33 @@ Report check(const Obligation& obligation) {
   return report;
 }
 
+Obligation of_many(Obligation obligation,
+                   const std::function<void(const UseInstance&)>& instances) {
+  const Obligation made = obligation;
+  obligation.by_bits = [made, instances](Report& report) {
+    report.verdict = Verdict::proved;
+    std::size_t asked = 0;
+    instances([&](const Instance& instance) {
+      if (report.verdict != Verdict::proved) return;
+      ++asked;
+      Obligation one = made;
+      one.instances = {instance};
+      const Report part = check(one);
+      report.accepted += part.accepted;
+      report.refused += part.refused;
+      report.left_to_table += part.left_to_table;
+      report.vacuous += part.vacuous;
+      report.obligations += part.obligations;
+      report.replayed += part.replayed;
+      report.verdict = part.verdict;
+      report.why = part.why;
+      report.model = part.model;
+    });
+    report.note = std::to_string(asked) + " by the prover";
+  };
+  return obligation;
+}
+
 std::string line(const Obligation& obligation, const Report& report) {
   char numbers[160];
   std::snprintf(numbers, sizeof numbers,
@@ -237,6 +264,7 @@ std::string line(const Obligation& obligation, const Report& report) {
   if (title.size() < 48) title.resize(48, ' ');
   std::string text = title + numbers + to_string(report.verdict);
   if (!report.model.empty()) text += "  " + report.model;
+  if (!report.note.empty()) text += "  (" + report.note + ")";
   return text;
 }
 

@@ -96,6 +96,7 @@ struct Report {
   double seconds = 0;          // of this processor
   std::string model;           // the inputs that refute it, and how
   std::string why;             // what was not shown
+  std::string note;            // what else is to be said of the line
 
   bool as_expected(const Obligation& obligation) const;
 };
@@ -224,6 +225,11 @@ Obligation prove_stated(const AnyLaw& law, Accepted least,
   obligation.form = Form::stated;
   return obligation;
 }
+
+// An obligation of many instances, made when it is checked and one at a time.
+using UseInstance = std::function<void(const Instance&)>;
+Obligation of_many(Obligation obligation,
+                   const std::function<void(const UseInstance&)>& instances);
 
 // --- What comes out ---
 
