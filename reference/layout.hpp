@@ -381,14 +381,6 @@ IntTuple<Int> add_along(const IntTuple<Int>& value, const Axis& axis,
   return modes;
 }
 
-// Whether d adds nothing to a coordinate: a stride of 0 along no axis.
-template <Integer Int>
-bool is_no_step(const IntTuple<Int>& value, const ScaledBasis<Int>& d) {
-  if (value.is_leaf() || !d.axis.empty()) return false;
-  if (d.value == Int(0)) return true;
-  return false;
-}
-
 // The value at a coordinate, for strides of every kind: an integer, or a
 // coordinate of the codomain.
 template <Integer Int>
@@ -396,7 +388,6 @@ IntTuple<Int> crd2idx(const IntTuple<Int>& c, const Layout<Int>& L) {
   IntTuple<Int> result(Int(0));
   for_each_digit(c, L.shape(), L.stride(),
                  [&](const Int& digit, const ScaledBasis<Int>& d) {
-                   if (is_no_step(result, d)) return;
                    result = add_along(result, d.axis, digit * d.value);
                  });
   return result;
@@ -407,7 +398,6 @@ template <Integer Int>
 IntTuple<Int> coshape(const Layout<Int>& L) {
   IntTuple<Int> last(Int(0));
   for (const auto& mode : flat_modes(L)) {
-    if (is_no_step(last, mode.stride)) continue;
     last = add_along(last, mode.stride.axis,
                      (mode.extent - Int(1)) * absolute(mode.stride.value));
   }
@@ -427,10 +417,8 @@ Int cosize(const Layout<Int>& L) {
 template <Integer Int>
 IntTuple<Int> coprofile(const Layout<Int>& L) {
   IntTuple<Int> zeros(Int(0));
-  for (const auto& mode : flat_modes(L)) {
-    if (is_no_step(zeros, mode.stride)) continue;
+  for (const auto& mode : flat_modes(L))
     zeros = add_along(zeros, mode.stride.axis, Int(0));
-  }
   return zeros;
 }
 
