@@ -25,16 +25,25 @@ void without_steps_of_one(const Value& shape, Value& stride) {
     without_steps_of_one(shape.parts[i], stride.parts[i]);
 }
 
+Value run_time(Value value) {
+  value.is_static = false;
+  for (Value& part : value.parts) part = run_time(std::move(part));
+  return value;
+}
+
 // A text without blanks, each `_4` a 4, each integer of a tiler an n:1.
 Value plain(Value value) {
   value.is_static = false;
-  for (Value& part : value.parts) part = plain(std::move(part));
+  for (Value& part : value.parts) {
+    if (value.kind != Kind::tiler)
+      part = plain(std::move(part));
+    else if (part.kind == Kind::integer)
+      part = run_time(group(Kind::layout, {part, number(1)}));
+    else
+      part = run_time(std::move(part));
+  }
   if (value.kind == Kind::layout)
     without_steps_of_one(value.parts[0], value.parts[1]);
-  if (value.kind == Kind::tiler)
-    for (Value& part : value.parts)
-      if (part.kind == Kind::integer)
-        part = plain(group(Kind::layout, {part, number(1)}));
   return value;
 }
 Value as_tiler(Value value) {

@@ -14,7 +14,7 @@ import protocol
 from protocol import Reject, Skip, serve
 
 tensor_layouts = environment.library("tensor_layouts", "tensor-layouts")
-from tensor_layouts import layout_utils    # noqa: E402: found only now
+from tensor_layouts import analysis, layout_utils    # noqa: E402: found now
 
 
 def to_library(value):
@@ -33,13 +33,19 @@ def to_library(value):
             to_library(value.outer), to_library(value.inner),
             offset=value.offset)
     if isinstance(value, protocol.Tensor):
-        raise Skip("tensor-layouts has no tensors like these")
+        if isinstance(value.offset, tuple):
+            raise Skip("tensor-layouts has no tensors of coordinates")
+        return tensor_layouts.Tensor(to_library(value.layout), value.offset,
+                                     value.values and list(value.values))
     if isinstance(value, protocol.Basis):
         raise Skip("tensor-layouts has no basis strides")
     return value
 
 
 def from_library(value):
+    if isinstance(value, tensor_layouts.Tensor):
+        return protocol.Tensor(value.offset, from_library(value.layout),
+                               value.data and list(value.data))
     if isinstance(value, tensor_layouts.Layout):
         return protocol.Layout(value.shape, value.stride)
     if isinstance(value, tensor_layouts.Swizzle):
@@ -55,7 +61,10 @@ def from_library(value):
 def answering(function):
     def answer(*arguments):
         try:
-            return from_library(function(*map(to_library, arguments)))
+            arguments = [*map(to_library, arguments)]
+            if function not in OF_TENSORS and any(map(is_tensor, arguments)):
+                raise Skip("tensor-layouts has no such function of tensors")
+            return from_library(function(*arguments))
         except tensor_layouts.UnsupportedComposedLayoutError as reason:
             raise Skip(str(reason)) from reason
         except TypeError as reason:
@@ -75,6 +84,10 @@ def is_function(value):
     """A layout of any kind, or a swizzle."""
     return isinstance(value, (tensor_layouts.Layout, tensor_layouts.Swizzle,
                               tensor_layouts.ComposedLayout))
+
+
+def is_tensor(value):
+    return isinstance(value, tensor_layouts.Tensor)
 
 
 def has_none(value):
@@ -160,6 +173,10 @@ def shape_div(shape, divisor):
 
 
 def slice_modes(coordinate, target):
+    if is_tensor(target):
+        if not isinstance(coordinate, tuple) or not has_none(coordinate):
+            raise Skip("tensor-layouts slices a tensor at a tuple with _")
+        return target[coordinate]
     if is_function(target) and has_none(coordinate):
         return target(coordinate)
     if is_function(target):    # a call would be the offset
@@ -172,6 +189,8 @@ def slice_and_offset(coordinate, layout):
 
 
 def crd2idx(coordinate, target, *strides):
+    if is_tensor(target):
+        return target[coordinate]
     if is_function(target):
         return target(coordinate)
     return tensor_layouts.crd2idx(coordinate, target, *strides)
@@ -260,6 +279,57 @@ def make_swizzle(y_mask, z_mask):
     return swizzle
 
 
+def copy(source, target):
+    target.copy_from(source)
+    return target
+
+
+def by_values(function):
+    """The library lists all values."""
+    def answer(layout):
+        if tensor_layouts.size(layout) > 2**20:
+            raise Skip("tensor-layouts lists all values, which are too many")
+        return function(layout)
+    return of_layouts(answer)
+
+
+def is_surjective(layout):
+    if not is_plain(layout):
+        raise Skip("tensor-layouts counts gaps from the least value on, here "
+                   "from 0")
+    return by_values(analysis.is_surjective)(layout)
+
+
+def one_access(layout, element_bits, access_bytes):
+    """The library has one group of lanes, which take all their values at once;
+    that is an access of a warp where each lane has one, of up to 4 bytes."""
+    lanes = (tensor_layouts.size(tensor_layouts.mode(layout, 0))
+             if tensor_layouts.rank(layout) > 1 else tensor_layouts.size(layout))
+    if (tensor_layouts.size(layout) != lanes or lanes > 32
+            or element_bits != 8 * access_bytes or access_bytes > 4):
+        raise Skip("tensor-layouts counts all values of a lane together, and "
+                   "no phases")
+    return {"element_bytes": access_bytes}
+
+
+def bank_conflicts(layout, *access):
+    return [wavefronts(layout, *access)]
+
+
+def wavefronts(layout, *access):
+    return analysis.bank_conflicts(layout,
+                                   **one_access(layout, *access))["max_ways"]
+
+
+def sectors(layout, *access):
+    width = one_access(layout, *access)
+    if min(analysis.image(layout)) != 0:
+        raise Skip("tensor-layouts counts segments from the first element on")
+    return [analysis.segment_analysis(layout, **width)["segments"]]
+
+
+OF_TENSORS = {slice_modes, crd2idx, copy}
+
 TABLE = {
     # integers and tuples
     "rank": tensor_layouts.rank,
@@ -325,6 +395,15 @@ TABLE = {
     "tile_to_shape": of_plain_layouts(tile_to_shape),
     # swizzles
     "make_swizzle": make_swizzle,
+    # analysis
+    "bank_conflicts": of_layouts(bank_conflicts),
+    "wavefronts": of_layouts(wavefronts),
+    "sectors": of_layouts(sectors),
+    "is_injective": by_values(analysis.is_injective),
+    "is_surjective": is_surjective,
+    "is_compact": by_values(analysis.is_bijective),
+    # kernels
+    "copy": copy,
 }
 
 
