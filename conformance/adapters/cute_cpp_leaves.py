@@ -118,7 +118,7 @@ def main():
                 print(f"    {spelled(way) or '-'}  {answer}")
     print(f"{len(cases)} vectors, {len(answers)} ways: " +
           ", ".join(f"{n} {kind}" for kind, n in counts.items()) +
-          f"; {compiler.compiled} compilations, {compiler.seconds:.0f} s")
+          f"; {compiler.cost()}")
     return 1 if counts["two functions"] else 0
 
 
