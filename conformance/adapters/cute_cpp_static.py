@@ -309,10 +309,13 @@ class Compiler:
         mine.replace(made)
 
     def compile(self, arguments):
+        """A compilation that takes too long of a processor fails."""
         self.compiled += 1
-        return subprocess.run([*self.command, *arguments], capture_output=True,
-                              text=True, errors="replace", timeout=self.limit,
-                              env={**os.environ, "LC_ALL": "C"})
+        return subprocess.run(
+            [*self.command, *arguments], capture_output=True, text=True,
+            errors="replace", env={**os.environ, "LC_ALL": "C"},
+            preexec_fn=lambda: resource.setrlimit(
+                resource.RLIMIT_CPU, (self.limit, self.limit)))
 
     def cost(self):
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -324,14 +327,11 @@ class Compiler:
         part = dict(part)
         while part:
             self.write(part)
-            try:
-                run = self.compile([str(self.source), "-o", str(self.program)])
-            except subprocess.TimeoutExpired:
-                run = None
-            if run and run.returncode == 0:
+            run = self.compile([str(self.source), "-o", str(self.program)])
+            if run.returncode == 0:
                 yield from self.run(part)
                 return
-            errors = errors_of_cases(run.stderr) if run else {}
+            errors = errors_of_cases(run.stderr)
             errors = {n: why for n, why in errors.items() if n in part}
             if errors:
                 for number, message in errors.items():
@@ -339,9 +339,8 @@ class Compiler:
                 continue
             if len(part) == 1:
                 number = next(iter(part))
-                why = "the compiler does not end" if run is None else \
-                    "the compiler fails: " + run.stderr.strip()[-200:]
-                yield number, Answer("error", why)
+                yield number, Answer("error", "the compiler fails: " +
+                                     run.stderr.strip()[-200:])
                 return
             numbers = list(part)    # no message names a case: halve
             half = len(numbers) // 2
@@ -484,8 +483,8 @@ def arguments():
     parser.add_argument("--most", type=int, default=2000)
     parser.add_argument("--part", type=int, default=100,
                         help="cases in one program")
-    parser.add_argument("--compile-limit", type=float, default=300,
-                        help="seconds that a compilation may take")
+    parser.add_argument("--compile-limit", type=int, default=300,
+                        help="seconds of a processor for a compilation")
     parser.add_argument("--folder", help="for the precompiled header "
                         "(default: colex-cute-UID in the temporary folder)")
     parser.add_argument("--name", default="cute_cpp_static")
