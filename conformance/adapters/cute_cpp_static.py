@@ -285,12 +285,13 @@ class Compiler:
     def fingerprint(self):
         """Of the compiler's command and of the headers, which the precompiled
         one has in it."""
-        cutlass = self.command[self.command.index("-isystem") + 1]
-        folders = cutlass, HERE, HERE.parent
-        newest = max(path.stat().st_mtime_ns for folder in folders
-                     for path in (*Path(folder).glob("cute/**/*.hpp"),
-                                  *Path(folder).glob("*.hpp")))
-        text = f"{self.command} {newest}"
+        cutlass = Path(self.command[self.command.index("-isystem") + 1])
+        text = str(self.command)
+        for path in (HERE.parent / "adapter.hpp", HERE / "cute_cpp.hpp",
+                     HERE / "cute_cpp_static.hpp"):
+            text += path.read_text()
+        for path in sorted(cutlass.glob("cute/**/*.hpp")):
+            text += f"{path} {path.stat().st_mtime_ns}"
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def precompile(self):
