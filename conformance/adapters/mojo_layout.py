@@ -98,8 +98,8 @@ def decoded(text):
 
 
 def asked(operation, pattern):
-    """The operation of the program, for arguments as a word of the pattern says:
-    L a layout, I an integer, T an integer or a tuple, R a tiler."""
+    """The operation of the program, for arguments as a word of the pattern
+    says: L a layout, I an integer, T an integer or a tuple, R a tiler."""
     kinds = re.compile(pattern.replace("T", "[IT]").replace(" ", "|"))
 
     def answer(*arguments):

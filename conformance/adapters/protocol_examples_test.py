@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Runs the examples in Python that PROTOCOL.md prints: the adapter answers as it
-should and keeps to the protocol, the reader finds every vector."""
+"""Runs the examples in Python that PROTOCOL.md prints: the adapter answers as
+it should and keeps to the protocol, the reader finds every vector."""
 import json
 import re
 import shutil
@@ -20,7 +20,8 @@ class Examples(unittest.TestCase):
     def test_adapter(self):
         requests = [("size", ["(4,(2,3)):(1,(8,16))"], {"out": "24"}),
                     ("crd2idx", ["7", "(4,(2,3)):(1,(8,16))"], {"out": "11"}),
-                    ("crd2idx", ["24", "24:1"], {"reject": "24 is not below 24"}),
+                    ("crd2idx", ["24", "24:1"],
+                     {"reject": "24 is not below 24"}),
                     ("size", ["(4,2)"], {"skip": "sizes of layouts only"})]
         lines = [json.dumps({"id": n, "op": operation, "in": arguments})
                  for n, (operation, arguments, _) in enumerate(requests)]

@@ -5,8 +5,8 @@
           python3 conformance/adapters/tilelang.py
     {"id":1,"out":"(2,3):(2,10)"}
 
-`import tilelang` wants PyTorch, and layout.cute needs none of what wants it: the
-adapter loads that module and tilelang's C++ library alone. The answers are
+`import tilelang` wants PyTorch, and layout.cute needs none of what wants it:
+the adapter loads that module and tilelang's C++ library alone. The answers are
 tilelang's own, right or wrong; what it lacks is skipped.
 """
 import ctypes
