@@ -14,6 +14,7 @@ import os
 
 import environment
 import protocol
+from isolation import isolated
 from protocol import Basis, Reject, Skip, serve
 
 cute = environment.library("cutlass.cute", "nvidia-cutlass-dsl")
@@ -307,7 +308,8 @@ def main():
     table = {name: answering(function) for name, function in TABLE.items()}
     with ir.Context():
         serve("cute_dsl", version, f"nvidia-cutlass-dsl {version} (PyPI)",
-              table, refusals=(ValueError, IndexError, AssertionError))
+              isolated(table),
+              refusals=(ValueError, IndexError, AssertionError))
         os._exit(0)    # taking MLIR down can last longer than colex waits
 
 

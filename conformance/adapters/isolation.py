@@ -3,9 +3,10 @@
 
     table = isolated(table)    # before serve
 
-Each function of the table then runs in a child process. Where a check of the
-library ends the child with an assertion, the request is refused with the
-assertion's text, and the next one gets a new child. Any other end is an error.
+Each function of the table then runs in a child process, and after the end of one
+the next request gets a new one, with the library loaded. Where a check of the
+library ended it with an assertion, the request is refused with the assertion's
+text; any other end is an error.
 """
 import functools
 import multiprocessing
@@ -16,7 +17,7 @@ import signal
 import sys
 import tempfile
 
-from protocol import Reject
+from protocol import Reject, explain
 
 ASSERTION = re.compile(r"Assertion [`'](.*?)'? failed", re.DOTALL)
 
@@ -94,5 +95,5 @@ def plain(failure):
     """The exception without what cannot cross a pipe."""
     kind = type(failure)
     if kind.__module__ in ("builtins", "protocol"):
-        return kind(str(failure))
-    return RuntimeError(f"{kind.__name__}: {failure}")
+        return kind(explain(failure))
+    return RuntimeError(f"{kind.__name__}: {explain(failure)}")
