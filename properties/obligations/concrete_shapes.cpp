@@ -33,29 +33,27 @@ std::vector<std::string> shapes(std::size_t rank, std::int64_t most) {
   return all;
 }
 
-// A law of a layout of each of these shapes, and of other inputs.
+// A law of a layout A of each of these shapes, and of other inputs.
 template <class AnyLaw, class... Kinds>
-Obligation for_all_shapes(const AnyLaw& law, std::size_t rank,
-                          std::int64_t most, Accepted least,
-                          const std::vector<Kinds>&... others) {
+Obligation for_all_of(const AnyLaw& law, std::string text,
+                      const std::vector<std::string>& shapes, Accepted least,
+                      const std::vector<Kinds>&... others) {
   const auto body = law.body;
-  const std::string text = "rank " + std::to_string(rank) + " up to size " +
-                           std::to_string(most) + ", any strides";
   return of_many({.name = std::string(law.name),
-                  .profiles = text,
+                  .profiles = std::move(text),
                   .sentence = std::string(law.sentence),
                   .light = true,
                   .least_accepted = least.paths,
-                  .most_left = 100'000},
+                  .most_left = 999},
                  [=](const UseInstance& use) {
-                   for (const std::string& shape : shapes(rank, most)) {
-                     const auto L = layout_of(shape);
+                   for (const std::string& shape : shapes) {
+                     const auto A = layout_of(shape);
                      if constexpr (sizeof...(Kinds) == 0)
-                       use(instance(body, Reference(), Always(), L));
+                       use(instance(body, Reference(), Always(), A));
                      else
                        (..., [&] {
                          for (const auto& other : others)
-                           use(instance(body, Reference(), Always(), L, other));
+                           use(instance(body, Reference(), Always(), A, other));
                        }());
                    }
                  });
@@ -64,39 +62,31 @@ Obligation for_all_shapes(const AnyLaw& law, std::size_t rank,
 }  // namespace
 
 std::vector<Obligation> concrete_shape_obligations() {
-  const std::vector<LayoutOf> few = {layout_of("2"), layout_of("3")};
-  const std::vector<LayoutOf> more = {layout_of("2"), layout_of("3"),
-                                      layout_of("4")};
-  const std::vector<LayoutOf> pairs = {layout_of("(2,2)")};
+  const std::vector<LayoutOf> tiles = {layout_of("2"), layout_of("3"),
+                                       layout_of("4")};
+  const std::vector<LayoutOf> twice = {layout_of("2")};
   std::vector<Obligation> all;
-  const auto each = [&](const auto& law) {
-    all.push_back(for_all_shapes(law, 2, 6, {50}, few));
-    all.push_back(for_all_shapes(law, 2, 16, {500}, more));
-    all.back().deep = true;
+  const auto divide = [&](const auto& law) {
+    all.push_back(for_all_of(law, "A of rank 2 up to size 12, B of 2 to 4",
+                             shapes(2, 12), {1000}, tiles));
   };
-  each(law<"logical_divide/tile", tiling_laws>());
-  each(law<"logical_divide/definition", tiling_laws>());
-  each(law<"logical_product/block", product_laws>());
-  each(law<"logical_product/size", product_laws>());
-  each(law<"blocked_product/block", product_laws>());
-  each(law<"raked_product/block", product_laws>());
-  for (auto obligation :
-       {for_all_shapes(law<"blocked_product/block", product_laws>(), 2, 4, {20},
-                       pairs),
-        for_all_shapes(law<"raked_product/block", product_laws>(), 2, 4, {20},
-                       pairs)}) {
-    obligation.deep = true;
-    obligation.profiles += ", B (2,2)";
-    all.push_back(std::move(obligation));
-  }
-  for (const std::int64_t most : {8, 24}) {
-    all.push_back(for_all_shapes(law<"left_inverse/inverts", inverse_laws>(), 3,
-                                 most, {50}));
-    all.back().deep = most > 8;
-    all.push_back(for_all_shapes(law<"left_inverse/total", inverse_laws>(), 3,
-                                 most, {50}));
-    all.back().deep = most > 8;
-  }
+  divide(law<"logical_divide/tile", tiling_laws>());
+  divide(law<"logical_divide/definition", tiling_laws>());
+  const auto product = [&](const auto& law) {
+    all.push_back(for_all_of(law, "A (2,2), (2,3), (3,2), (2,4), B of 2",
+                             {"(2,2)", "(2,3)", "(3,2)", "(2,4)"}, {200},
+                             twice));
+  };
+  product(law<"logical_product/block", product_laws>());
+  product(law<"logical_product/size", product_laws>());
+  product(law<"blocked_product/block", product_laws>());
+  product(law<"raked_product/block", product_laws>());
+  const auto inverse = [&](const auto& law, std::int64_t most) {
+    all.push_back(for_all_of(law, "rank 3 up to size " + std::to_string(most),
+                             shapes(3, most), {50}));
+  };
+  inverse(law<"left_inverse/inverts", inverse_laws>(), 18);
+  inverse(law<"left_inverse/total", inverse_laws>(), 18);
   return all;
 }
 

@@ -76,11 +76,16 @@ void require_one_index(T& t, const Cute& cute, const IntTuple<Int>& A,
   t.for_all_below(product_of(leaves_of(A)), [&](const auto& i) {
     const auto c = coordinate_of(i, A);
     const auto there = cute.crd2crd(c, A, B);
+    t.answered(there);
     if (t.refused(there)) return;
     const auto on = cute.crd2crd(*there, B, C);
     const auto at_once = cute.crd2crd(c, A, C);
     const auto back = cute.crd2crd(*there, B, A);
     const auto index = cute.crd2idx(c, A);
+    t.answered(on);
+    t.answered(at_once);
+    t.answered(back);
+    t.answered(index);
     if (t.refused(on) || t.refused(at_once) || t.refused(back)) return;
     if (t.refused(index)) return;
     const auto by_index = cute.idx2crd(IntTuple<Int>(*index), B);
