@@ -14,6 +14,7 @@
 #include "conformance/law_lines.hpp"
 #include "conformance/peers.hpp"
 #include "conformance/remote_algebra.hpp"
+#include "properties/broken.hpp"
 #include "properties/exhaustive.hpp"
 #include "properties/laws.hpp"
 #include "properties/random.hpp"
@@ -108,6 +109,7 @@ CheckReport new_report(const CheckOptions& options, const Hello& hello) {
                     {"size", number(options.size)},
                     {"cases", number(options.cases)},
                     {"timeout", fmt::format("{} ms", options.timeout.count())},
+                    {"memory", fmt::format("{} MiB", options.memory)},
                     {"strict", options.strict ? "yes" : "no"}};
   report.shard = options.shard;
   return report;
@@ -123,9 +125,15 @@ int check_one(const CheckOptions& options, const std::vector<AnyLaw>& laws,
   const std::vector<Input> inputs = inputs_from(*options.inputs, law);
   Inputs pointers;
   for (const Input& input : inputs) pointers.push_back(&input);
-  const Trial trial = law.run(algebra, pointers);
   out << fmt::format("{} on {}\n  {}\n", law.name, *options.inputs,
                      law.sentence);
+  Trial trial;
+  try {
+    trial = law.run(algebra, pointers);
+  } catch (const Broken& broken) {
+    out << fmt::format("  broken: {}\n", broken.what());
+    return 1;
+  }
   const std::string verdict =
       trial.failed()             ? "fails: " + trial.failure()
       : !trial.skipped().empty() ? "not offered: " + trial.skipped()
@@ -181,8 +189,8 @@ int check(const CheckOptions& options, std::ostream& out, std::ostream& err) {
     hello.name = algebra.name;
     hello.version = suite_version();
     if (!options.adapter.empty()) {
-      remote = std::make_unique<Remote>(resolve(options.adapter),
-                                        limits(options.timeout));
+      remote = std::make_unique<Remote>(
+          resolve(options.adapter), limits(options.timeout, options.memory));
       hello = remote->hello();
       algebra = algebra_of(*remote);
     }

@@ -28,6 +28,7 @@ struct CheckOptions {
   Shard shard;          // of the small inputs, and of the laws at random
   bool strict = false;  // total laws count as well
   std::chrono::milliseconds timeout{10'000};  // for one reply
+  std::uint64_t memory = 8192;                // MiB, see limits; 0: any
   std::string report;                         // a file to write; empty: none
   // Exactly these inputs of the one law that `only` names, as a list:
   // "[(2,2):(0,1), 3:1]".

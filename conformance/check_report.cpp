@@ -39,7 +39,7 @@ std::uint64_t answered(const Tally& tally) {
 }
 
 bool all_skipped(const Finding& finding) {
-  return !finding.falsified() && finding.cases > 0 &&
+  return !finding.stopped() && finding.cases > 0 &&
          finding.skipped == finding.cases;
 }
 
@@ -86,8 +86,12 @@ LawResult read_law(const ReportLine& line, const Shard& shard) {
   finding.as_claimed = line.truth("as_claimed");
   if (line.has("classes")) finding.classes = line.named_counts("classes");
   if (line.has("why_skipped")) finding.why_skipped = line.text("why_skipped");
-  if (line.has("counterexample")) {
-    const ReportLine found = line.object("counterexample");
+  finding.broken = line.has("broken");
+  if (finding.broken && line.has("counterexample"))
+    throw BadLine("both 'broken' and 'counterexample'");
+  if (finding.broken || line.has("counterexample")) {
+    const ReportLine found =
+        line.object(finding.broken ? "broken" : "counterexample");
     finding.counterexample_case = found.count("case");
     if (finding.counterexample_case == 0)
       throw BadLine("'case' is counted from 1");
@@ -132,6 +136,8 @@ std::string_view name(Standing standing) {
   switch (standing) {
     case Standing::as_claimed:
       return "as claimed";
+    case Standing::broken:
+      return "broken";
     case Standing::too_strict:
       return "too strict";
     case Standing::other_convention:
@@ -154,6 +160,7 @@ bool CheckReport::strict() const {
 Standing CheckReport::standing(const LawResult& one) const {
   const Finding& finding = one.finding;
   if (all_skipped(finding)) return Standing::not_offered;
+  if (finding.broken) return Standing::broken;
   if (finding.as_claimed) return Standing::as_claimed;
   if (!finding.falsified()) {
     if (!on_implementation()) return Standing::otherwise;
@@ -188,8 +195,9 @@ bool CheckReport::answers_nothing() const {
 }
 
 bool CheckReport::expected() const {
-  if (count(Standing::falsified) > 0 || count(Standing::otherwise) > 0)
-    return false;
+  for (Standing bad :
+       {Standing::falsified, Standing::broken, Standing::otherwise})
+    if (count(bad) > 0) return false;
   if (answers_nothing()) return false;
   return count(Standing::too_strict) == 0 || (on_implementation() && !strict());
 }
@@ -225,11 +233,12 @@ void write_law(const CheckReport& report, const LawResult& one,
   if (all_skipped(finding)) json["why_skipped"] = finding.why_skipped;
   json["verdict"] = finding.verdict;
   json["as_claimed"] = finding.as_claimed;
-  if (finding.falsified())
-    json["counterexample"] = {{"case", finding.counterexample_case},
-                              {"in", finding.inputs},
-                              {"difference", finding.difference},
-                              {"again", report.again(one)}};
+  if (finding.stopped())
+    json[finding.broken ? "broken" : "counterexample"] = {
+        {"case", finding.counterexample_case},
+        {"in", finding.inputs},
+        {"difference", finding.difference},
+        {"again", report.again(one)}};
   if (!report.shard.whole() && one.engine == "exhaustive") {
     json["costs"] = Json::array();
     for (const Tally& cost : finding.costs) json["costs"].push_back(row(cost));

@@ -37,14 +37,16 @@ namespace colex::conformance {
 enum class Standing {
   as_claimed,
   falsified,         // fails
+  broken,            // the implementation was lost over an input; fails
   too_strict,        // refuses what has an answer; fails if strict
   other_convention,  // not the reference's answer where the definition is free
   not_offered,
   otherwise  // shows nothing: vacuous, a class empty, not refuted; fails
 };
-inline constexpr std::array<Standing, 6> all_standings = {
-    Standing::as_claimed,       Standing::falsified,   Standing::too_strict,
-    Standing::other_convention, Standing::not_offered, Standing::otherwise};
+inline constexpr std::array<Standing, 7> all_standings = {
+    Standing::as_claimed, Standing::falsified,        Standing::broken,
+    Standing::too_strict, Standing::other_convention, Standing::not_offered,
+    Standing::otherwise};
 std::string_view name(Standing standing);
 
 // What one engine found of one law.

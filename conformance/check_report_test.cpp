@@ -128,6 +128,21 @@ TEST(CheckReport, IsReadBackAsWritten) {
             report.laws[0].finding.costs);
 }
 
+TEST(CheckReport, ABrokenLawIsReadBackAsWritten) {
+  CheckReport report = example();
+  report.laws[1].finding.broken = true;
+  report.laws[1].finding.verdict = "BROKEN";
+  report.laws[1].finding.difference = "no reply within 10 s";
+  const std::string text = written(report);
+  EXPECT_NE(text.find(R"("broken":{"case":11,)"), std::string::npos) << text;
+  EXPECT_EQ(written(read(text)), text);
+  EXPECT_TRUE(read(text).laws.at(1).finding.broken);
+  EXPECT_EQ(refusal(replaced(text, R"("broken":{"case")",
+                             R"("counterexample":{},"broken":{"case")")),
+            "c.jsonl:3: not a line of a report: both 'broken' and "
+            "'counterexample'");
+}
+
 TEST(CheckReport, RefusesWhatDoesNotFitTogether) {
   const std::string text = written(example());
   EXPECT_EQ(refusal(text), "none");
@@ -189,6 +204,9 @@ TEST(Standings, OnAnImplementation) {
   EXPECT_EQ(report.standing(falsified("a/b", convention)),
             Standing::other_convention);
   EXPECT_EQ(report.standing(falsified("a/b", sound)), Standing::falsified);
+  LawResult lost = falsified("a/b", total);
+  lost.finding.broken = true;
+  EXPECT_EQ(report.standing(lost), Standing::broken);
   LawResult skipped = law("a/b", sound, "VACUOUS");
   skipped.finding.skipped = skipped.finding.vacuous = 10;
   skipped.finding.rejected = 0;
@@ -225,8 +243,8 @@ TEST(Expected, RefusingEverythingIsNoPass) {
   std::ostringstream out;
   print_summary(report, out);
   EXPECT_EQ(out.str(),
-            "pycute: 2 laws, 10 cases; 0 falsified, 2 too strict, 0 of another "
-            "convention, 0 not offered, 0 not as claimed otherwise\n"
+            "pycute: 2 laws, 10 cases; 0 falsified, 0 broken, 2 too strict, 0 "
+            "of another convention, 0 not offered, 0 not as claimed otherwise\n"
             "pycute answered nothing, which is no pass\n");
   report.shard = {0, 2};  // another shard may have answers
   EXPECT_FALSE(report.answers_nothing());
@@ -296,6 +314,33 @@ TEST_F(Check, AnAdapterThatIsWrongIsOne) {
   EXPECT_FALSE(report.expected());
   EXPECT_EQ(report.implementation, "scripted");
   EXPECT_GT(report.count(Standing::falsified), 0u);
+}
+
+// Neither is a counterexample, so neither is made smaller: one time limit a
+// law and engine.
+TEST_F(Check, AnAdapterThatIsLostIsBrokenAndNotShrunk) {
+  options.only = "size/*";
+  options.timeout = std::chrono::milliseconds{100};
+  for (const char* mode : {"hangs", "falls"}) {
+    options.adapter = {scripted_adapter(), mode};
+    const auto start = Clock::now();
+    EXPECT_EQ(ran(), 1) << out << err;
+    EXPECT_LT(Clock::now() - start, std::chrono::seconds{60}) << mode;
+    const CheckReport report = load_check_report(file);
+    EXPECT_FALSE(report.expected());
+    EXPECT_EQ(report.count(Standing::falsified), 0u) << out;
+    EXPECT_GT(report.count(Standing::broken), 0u) << out;
+    for (const LawResult& one : report.laws) {
+      if (!one.finding.broken) continue;
+      EXPECT_EQ(one.finding.verdict, "BROKEN");
+      EXPECT_EQ(one.finding.difference, mode == std::string("hangs")
+                                            ? "no reply within 0.1 s"
+                                            : "the process ended (exit code "
+                                              "4)");
+      EXPECT_FALSE(one.finding.inputs.empty());
+    }
+    EXPECT_NE(out.find("  BROKEN by scripted   ("), std::string::npos) << out;
+  }
 }
 
 TEST_F(Check, WhatCannotBeDoneIsTwo) {

@@ -118,7 +118,9 @@ constexpr const char* prove_examples =
 
 constexpr const char* page_examples =
     "Example:\n"
-    "  colex page pycute.jsonl cutegen.jsonl -o matrix.html";
+    "  colex page pycute.jsonl pycute-laws.jsonl cutegen.jsonl -o "
+    "matrix.html\n"
+    "Reports of colex check add the laws.";
 
 // What stands after `--`, taken away from the arguments.
 std::vector<std::string> take_adapter(std::vector<std::string>& arguments) {
@@ -130,8 +132,13 @@ std::vector<std::string> take_adapter(std::vector<std::string>& arguments) {
 }
 
 constexpr const char* timeout_help =
-    "seconds for one reply (10); an adapter may take 30 to start, or this "
+    "seconds for one reply (10); an adapter may take 30 to start, or this if "
+    "it is more; over broken cases 1000 may be lost in all, or 100 times this "
     "if it is more";
+
+constexpr const char* memory_help =
+    "MiB of memory for each process of the adapter (8192; 0: any)";
+constexpr std::uint64_t most_memory = std::uint64_t{1} << 40;
 
 std::chrono::milliseconds milliseconds_of(double seconds) {
   if (std::isnan(seconds)) seconds = 10;
@@ -141,17 +148,27 @@ std::chrono::milliseconds milliseconds_of(double seconds) {
 int write_page(const std::vector<std::string>& paths,
                const std::string& output) {
   std::vector<cc::Report> reports;
+  std::vector<cc::CheckReport> checks;
+  std::vector<std::string> implementations;
   for (const std::string& path : paths) {
+    if (cc::kind_of_report(path) == "check") {
+      checks.push_back(cc::load_check_report(path));
+      cc::require_whole(checks.back(), path);
+      continue;
+    }
     reports.push_back(cc::load_report(path));
     cc::require_whole(reports.back(), path);
+    implementations.push_back(reports.back().implementation);
   }
   std::ofstream stream(output, std::ios::binary);
-  stream << cc::page(reports, cc::operations());
+  stream << cc::page(reports, checks, cc::operations(),
+                     cc::Background(implementations));
   if (!stream.flush()) {
     std::cerr << "colex: " << output << " cannot be written\n";
     return 2;
   }
-  cc::print_overview(reports, cc::operations(), std::cout);
+  if (!reports.empty())
+    cc::print_overview(reports, cc::operations(), std::cout);
   std::cout << "the page: " << output << '\n';
   return 0;
 }
@@ -243,6 +260,11 @@ int program(std::vector<std::string> arguments) {
                 "too strict, short and unsupported fail as well");
   run->add_option("--timeout", timeout, timeout_help)
       ->check(CLI::Range(0.001, 86400.0));
+  run->add_option("--memory", options.memory, memory_help)
+      ->check(CLI::Range(std::uint64_t{0}, most_memory));
+  run->add_option("--jobs", options.jobs,
+                  "adapters at once (1); the result is the same")
+      ->check(CLI::Range(1, 64));
   std::string shard;
   run->add_option("--shard", shard,
                   "I/N: every N-th case from the I-th on; see merge");
@@ -256,7 +278,8 @@ int program(std::vector<std::string> arguments) {
   CLI::App* page = app.add_subcommand(
       "page", "reports side by side, as text and as one HTML file");
   page->footer(page_examples);
-  page->add_option("REPORT", reports, "reports of colex run")->required();
+  page->add_option("REPORT", reports, "reports of colex run and colex check")
+      ->required();
   page->add_option("-o,--output", output, "the file to write")->required();
 
   cc::CheckOptions laws;
@@ -280,6 +303,8 @@ int program(std::vector<std::string> arguments) {
                     "N-th law at random; see merge");
   check->add_option("--timeout", timeout, timeout_help)
       ->check(CLI::Range(0.001, 86400.0));
+  check->add_option("--memory", laws.memory, memory_help)
+      ->check(CLI::Range(std::uint64_t{0}, most_memory));
   check->add_option("--report", laws.report, "write a report, JSON lines");
   check->add_flag("--strict", laws.strict, "total laws count as well");
   CLI::Option* given = check->add_option(

@@ -67,11 +67,11 @@ Entry entry_of(const UniverseResult& one) {
 Entry entry_of(const LawResult& one, Standing standing) {
   const Finding& finding = one.finding;
   Entry entry;
-  entry.wrong =
-      standing == Standing::falsified || standing == Standing::otherwise;
+  entry.wrong = standing == Standing::falsified ||
+                standing == Standing::broken || standing == Standing::otherwise;
   entry.not_right = standing != Standing::as_claimed;
   entry.came = finding.verdict;
-  if (finding.falsified())
+  if (finding.stopped())
     entry.came += fmt::format(" by [{}]: {}", fmt::join(finding.inputs, ", "),
                               shortened(finding.difference, 120));
   else

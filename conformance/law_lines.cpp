@@ -23,13 +23,16 @@ void print_law(const CheckReport& report, const LawResult& one,
       "answered  {:<9} {}\n",
       one.engine, finding.law, finding.cases, finding.vacuous, finding.rejected,
       100 * finding.answered(), finding.bound, finding.verdict);
-  if (!finding.falsified()) return;
-  if (standing != Standing::falsified && standing != Standing::too_strict)
+  if (!finding.stopped()) return;
+  if (standing != Standing::falsified && standing != Standing::broken &&
+      standing != Standing::too_strict)
     return;
   out << fmt::format(
       "\n{}  {} by {}   ({}, case {}; {} vacuous, {} rejected)\n  {}\n",
       finding.law,
-      standing == Standing::too_strict ? "TOO STRICT" : "FALSIFIED",
+      standing == Standing::too_strict ? "TOO STRICT"
+      : standing == Standing::broken   ? "BROKEN"
+                                       : "FALSIFIED",
       report.implementation, one.engine, finding.counterexample_case,
       finding.vacuous, finding.rejected, one.sentence);
   for (std::size_t k = 0; k < finding.inputs.size(); ++k)

@@ -35,8 +35,7 @@ std::string_view sentence_of(const std::string& operation,
 }
 
 void print(const CaseResult& one, std::size_t how_many, std::size_t of,
-           std::string_view sentence, const Report& report,
-           const std::string& adapter, std::ostream& out) {
+           std::string_view sentence, const Report& report, std::ostream& out) {
   const bool unsound = one.outcome == Outcome::unsound;
   const std::string typed = to_text(one.problem);
   out << fmt::format("\n{}  {} by {}  (smallest of {}, of {} cases)\n",
@@ -51,8 +50,7 @@ void print(const CaseResult& one, std::size_t how_many, std::size_t of,
   if (!one.wanted.empty()) {
     out << fmt::format("  wanted: {}\n", shortened(one.wanted, 400));
   }
-  out << fmt::format("  again: colex run --only {} --case {} -- {}\n",
-                     shell_word(one.test), shell_word(typed), adapter);
+  out << fmt::format("  again: {}\n", again(report, one));
 }
 
 }  // namespace
@@ -81,14 +79,14 @@ void print_matrix(const Report& report, std::ostream& out) {
 
 void print_counterexamples(const Report& report,
                            const std::vector<Operation>& operations,
-                           const std::string& adapter, std::ostream& out) {
+                           std::ostream& out) {
   for (const OperationResult& operation : report.operations) {
     for (Outcome outcome : {Outcome::unsound, Outcome::broken}) {
       const CaseResult* one =
           report.results.smallest(operation.operation, outcome);
       if (one == nullptr) continue;
       print(*one, operation.counts[outcome], operation.counts.total(),
-            sentence_of(operation.operation, operations), report, adapter, out);
+            sentence_of(operation.operation, operations), report, out);
     }
   }
 }

@@ -19,10 +19,9 @@ void print_matrix(const Report& report, std::ostream& out);
 // Prints, for each operation, its smallest unsound and its smallest broken
 // case: what it is, the operation's sentence, the inputs as one would type
 // them, what came, the first difference, and the command that repeats it.
-// `adapter` is the adapter's command as typed, for a shell.
 void print_counterexamples(const Report& report,
                            const std::vector<Operation>& operations,
-                           const std::string& adapter, std::ostream& out);
+                           std::ostream& out);
 
 // Prints one line that accounts for all cases, and the operations that the
 // adapter does not offer.

@@ -150,7 +150,7 @@ std::vector<OperationResult> merged_operations(
 LawResult merged_law(const std::vector<const LawResult*>& pieces) {
   const LawResult* found = nullptr;
   for (const LawResult* piece : pieces)
-    if (piece->finding.falsified() &&
+    if (piece->finding.stopped() &&
         (!found || piece->finding.counterexample_case <
                        found->finding.counterexample_case))
       found = piece;

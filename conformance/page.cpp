@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "conformance/expression.hpp"
 #include "conformance/page_html.hpp"
@@ -20,14 +21,19 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t examples_a_cell = 40;
 constexpr std::size_t longest_text = 2000;
 
-Json to_json(const CaseResult& one, bool listed) {
+Json to_json(const Report& report, const CaseResult& one, bool listed,
+             const Background& background) {
   return {{"test", one.test},
           {"outcome", name(one.outcome)},
+          {"typed", shortened(to_text(one.problem), longest_text)},
           {"in", one.problem.in},
           {"want", shortened(one.wanted, longest_text)},
           {"got", shortened(one.got, longest_text)},
           {"why", shortened(one.why, longest_text)},
-          {"listed", listed}};
+          {"listed", listed},
+          {"again", again(report, one)},
+          {"source", background.source(one.test)},
+          {"reason", background.reason(report.implementation, one.test)}};
 }
 
 Json to_json(const Counts& counts) {
@@ -37,7 +43,8 @@ Json to_json(const Counts& counts) {
 }
 
 // The worst and smallest cases of one cell.
-Json examples(const Report& report, const std::string& operation) {
+Json examples(const Report& report, const std::string& operation,
+              const Background& background) {
   std::vector<std::pair<const CaseResult*, bool>> chosen;
   for (const CaseResult& one : report.results.cases) {
     if (one.problem.operation != operation) continue;
@@ -60,32 +67,82 @@ Json examples(const Report& report, const std::string& operation) {
   if (chosen.size() > examples_a_cell) chosen.resize(examples_a_cell);
   Json json = Json::array();
   for (const auto& [one, listed] : chosen) {
-    json.push_back(to_json(*one, listed));
+    json.push_back(to_json(report, *one, listed, background));
   }
   return json;
 }
 
-Json cells(const Report& report) {
+Json cells(const Report& report, const Background& background) {
   Json json = Json::object();
   for (const OperationResult& one : report.operations) {
-    json[one.operation] = {{"counts", to_json(one.counts)},
-                           {"offered", one.offered},
-                           {"examples", examples(report, one.operation)}};
+    json[one.operation] = {
+        {"counts", to_json(one.counts)},
+        {"offered", one.offered},
+        {"examples", examples(report, one.operation, background)}};
   }
   return json;
 }
 
-Json column(const Report& report) {
-  return {{"name", report.implementation},
-          {"version", report.version},
-          {"origin", report.origin},
-          {"suite", report.suite},
-          {"commit", report.commit},
-          {"started", report.started},
-          {"environment", report.environment},
-          {"expected", report.expected},
-          {"counts", to_json(report.results.total())},
-          {"cells", cells(report)}};
+// A law under each engine, the worst standing first.
+Json law_cells(const CheckReport& report) {
+  Json json = Json::object();
+  for (const LawResult& one : report.laws) {
+    const Finding& finding = one.finding;
+    Json& cell = json[finding.law];
+    Json found = {
+        {"engine", one.engine},       {"standing", name(report.standing(one))},
+        {"verdict", finding.verdict}, {"bound", finding.bound},
+        {"cases", finding.cases},     {"rejected", finding.rejected}};
+    if (!finding.why_skipped.empty()) found["difference"] = finding.why_skipped;
+    if (finding.stopped()) {
+      found["in"] = finding.inputs;
+      found["difference"] = shortened(finding.difference, longest_text);
+      found["again"] = report.again(one);
+    }
+    cell.push_back(found);
+  }
+  return json;
+}
+
+Json column(const ReportHeader& header) {
+  return {{"name", header.implementation},
+          {"version", header.version},
+          {"origin", header.origin},
+          {"suite", header.suite},
+          {"commit", header.commit},
+          {"started", header.started},
+          {"environment", header.environment},
+          {"expected", true},
+          {"counts", Json::array()},
+          {"cells", Json::object()},
+          {"laws", Json::object()}};
+}
+
+Json columns(const std::vector<Report>& runs,
+             const std::vector<CheckReport>& checks,
+             const Background& background) {
+  Json json = Json::array();
+  for (const Report& report : runs) {
+    Json one = column(report);
+    one["expected"] = report.expected;
+    one["counts"] = to_json(report.results.total());
+    one["cells"] = cells(report, background);
+    json.push_back(std::move(one));
+  }
+  for (const CheckReport& report : checks) {
+    const auto same = [&](const Json& one) {
+      return one["name"] == report.implementation &&
+             one["version"] == report.version && one["laws"].empty();
+    };
+    auto place = std::find_if(json.begin(), json.end(), same);
+    if (place == json.end()) {
+      json.push_back(column(report));
+      place = std::prev(json.end());
+    }
+    (*place)["laws"] = law_cells(report);
+    (*place)["expected"] = (*place)["expected"] == true && report.expected();
+  }
+  return json;
 }
 
 // Operations of any report, in the order of the protocol.
@@ -121,6 +178,16 @@ Json rows(const std::vector<Report>& reports,
   return json;
 }
 
+Json law_rows(const std::vector<CheckReport>& checks) {
+  std::set<std::string> names;
+  Json json = Json::array();
+  for (const CheckReport& report : checks)
+    for (const LawResult& one : report.laws)
+      if (names.insert(one.finding.law).second)
+        json.push_back({{"name", one.finding.law}, {"sentence", one.sentence}});
+  return json;
+}
+
 // JSON that may stand inside a script element.
 std::string embedded(const Json& json) {
   const std::string text =
@@ -137,17 +204,20 @@ std::string embedded(const Json& json) {
 
 }  // namespace
 
-std::string page(const std::vector<Report>& reports,
-                 const std::vector<Operation>& operations) {
-  Json columns = Json::array(), outcomes = Json::array();
-  for (const Report& report : reports) columns.push_back(column(report));
+std::string page(const std::vector<Report>& runs,
+                 const std::vector<CheckReport>& checks,
+                 const std::vector<Operation>& operations,
+                 const Background& background) {
+  Json outcomes = Json::array();
   for (Outcome outcome : all_outcomes) {
     outcomes.push_back(
         {{"name", name(outcome)}, {"badness", badness(outcome)}});
   }
-  const std::string data = embedded({{"outcomes", outcomes},
-                                     {"rows", rows(reports, operations)},
-                                     {"columns", columns}});
+  const std::string data =
+      embedded({{"outcomes", outcomes},
+                {"rows", rows(runs, operations)},
+                {"laws", law_rows(checks)},
+                {"columns", columns(runs, checks, background)}});
   std::string html(page_html);
   const std::string_view mark = "@DATA@";
   return html.replace(html.find(mark), mark.size(), data);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The page of `colex page`: style and script; @DATA@ stands for the reports.
-// Plain layouts, shape:stride of integers, are evaluated and drawn as grids;
-// every other value is shown as its text.
+// Plain layouts, shape:stride of integers, are evaluated and drawn; every other
+// value is shown as its text. page_test.py clicks through it.
 
 #pragma once
 
@@ -67,9 +67,6 @@ tr.fold button { width: 100%; padding: .5rem .7rem; border: 0; font: inherit;
   text-align: left; color: var(--mark); background: var(--panel);
   cursor: pointer; }
 tr.fold small { color: var(--soft); }
-ul.legend { display: flex; flex-wrap: wrap; gap: .5rem; padding: 0;
-  margin: 0 0 1rem; list-style: none; font-size: 13px; }
-ul.legend li { padding: .1rem .6rem; border-radius: 999px; }
 dialog { width: min(60rem, 94vw); max-height: 90vh; padding: 0;
   border: 1px solid var(--line); border-radius: 10px; color: var(--ink);
   background: var(--page); overflow: auto; }
@@ -88,31 +85,49 @@ article h3 { margin: 0 0 .5rem; font-size: .95rem; font-weight: 600; }
 article h3 span { padding: .1rem .5rem; border-radius: 999px;
   font-size: 12px; }
 article h3 small { font-weight: 400; color: var(--soft); }
-table.facts { border-collapse: collapse; }
-.facts th { padding: .15rem 1rem .15rem 0; font-weight: 500;
+table.facts { border-collapse: collapse; width: 100%; }
+.facts th { width: 6rem; padding: .15rem 1rem .15rem 0; font-weight: 500;
   text-align: left; color: var(--soft); vertical-align: top; }
 .facts td { padding: .15rem 0; overflow-wrap: anywhere; }
 .grids { display: flex; flex-wrap: wrap; gap: 1.2rem; margin-top: .8rem; }
 figure { margin: 0; max-width: 100%; overflow-x: auto; }
 figcaption { margin-bottom: .25rem; font-size: 12px; color: var(--soft); }
-table.grid { border-collapse: collapse; }
-.grid td { min-width: 2.1em; padding: .15em .4em; text-align: right;
-  border: 1px solid var(--line); }
-.grid td.differs { background: var(--bad); color: var(--bad-ink);
-  font-weight: 700; }
+svg.grid { display: block; }
+.grid rect { fill: none; stroke: var(--line); }
+.grid text { fill: currentColor; text-anchor: end; }
+.grid .differs rect { fill: var(--bad); }
+.grid .differs text { fill: var(--bad-ink); font-weight: 700; }
+form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center;
+  margin: 0 0 1rem; font-size: 13px; }
+form input[type=search] { flex: 1 1 14rem; min-width: 0; padding: .35rem .6rem;
+  border: 1px solid var(--line); border-radius: 6px; font: inherit;
+  color: inherit; background: var(--page); }
+form label { display: flex; gap: .3rem; align-items: center;
+  padding: .1rem .6rem; border-radius: 999px; cursor: pointer; }
+tr.head th { background: var(--panel); color: var(--soft); }
+pre { margin: .3rem 0 0; padding: .4rem .6rem; border-radius: 6px;
+  background: var(--panel); white-space: pre-wrap; overflow-wrap: anywhere;
+  font-size: 12px; }
+a { color: var(--mark); }
+@media (max-width: 40rem) {
+  body { padding: .7rem; }
+  .matrix th, .matrix td { padding: .3rem .4rem; }
+  .matrix tbody th { white-space: normal; overflow-wrap: anywhere;
+    max-width: 9rem; position: sticky; left: 0; background: var(--page); }
+  .cell button { min-width: 6.5rem; padding: .3rem .4rem; }
+  .facts th, .facts td { display: block; padding: 0; }
+}
 footer { margin-top: 1rem; font-size: 12px; color: var(--soft); }
 </style>
 </head>
 <body>
 <h1>colex conformance matrix</h1>
-<p class="lead">Each cell accounts for all cases of an operation; its colour
-is that of the worst outcome. A cell with a counterexample can be clicked.</p>
-<ul class="legend">
-<li class="good">right, equivalent, convention</li>
-<li class="fair">short, too strict</li>
-<li class="bad">unsound, broken</li>
-<li class="none">unsupported, unjudged</li>
-</ul>
+<p class="lead">Each cell accounts for all cases of an operation, or for a law
+under each engine; its colour is that of the worst verdict. A cell with a
+counterexample can be clicked.</p>
+<form><input type="search" aria-label="filter by text"
+placeholder="operation, law, or words of its sentence"></form>
+<p id="none" hidden>Nothing matches the filter.</p>
 <div class="scroll"><table class="matrix"><thead></thead><tbody></tbody></table>
 </div>
 <footer></footer>
@@ -192,41 +207,55 @@ function value(shape, stride, index) {
   return sum;
 }
 
-function grid(caption, text, other) {
+function svg(tag, attributes, content) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    element.setAttribute(key, value);
+  }
+  if (content !== undefined) element.textContent = content;
+  return element;
+}
+
+// A layout of rank 2 as rows and columns, another as one row; where `other` is
+// a layout, what differs from it is marked.
+function drawing(caption, text, other) {
   const layout = readLayout(text);
   if (!layout) return null;
   const count = size(layout.shape);
   if (!(count >= 1 && count <= 1024)) return null;
   const modes = Array.isArray(layout.shape) ? layout.shape : [layout.shape];
-  const rank2 = modes.length === 2;
-  const rows = rank2 ? size(modes[0]) : 1;
+  const rows = modes.length === 2 ? size(modes[0]) : 1;
   const columns = count / rows;
   const reference = other ? readLayout(other) : null;
-  const table = make('table', [], 'grid');
-  for (let r = 0; r < rows; ++r) {
-    const row = make('tr');
-    for (let c = 0; c < columns; ++c) {
-      const index = r + c * rows;
-      const here = value(layout.shape, layout.stride, index);
-      const cell = make('td', String(here));
-      cell.title = 'index ' + index;
-      if (reference && (index >= size(reference.shape) ||
-          value(reference.shape, reference.stride, index) !== here)) {
-        cell.className = 'differs';
-      }
-      row.append(cell);
-    }
-    table.append(row);
+  const values = [];
+  for (let i = 0; i < count; ++i) {
+    values.push(value(layout.shape, layout.stride, i));
   }
+  const digits = Math.max(...values.map(v => String(v).length));
+  const wide = 8 * digits + 14, high = 24;
+  const picture = svg('svg', {class: 'grid', width: columns * wide + 2,
+    height: rows * high + 2, role: 'img', 'aria-label': caption + ' ' + text});
+  values.forEach((here, index) => {
+    const x = 1 + Math.floor(index / rows) * wide, y = 1 + index % rows * high;
+    const differs = reference && (index >= size(reference.shape) ||
+        value(reference.shape, reference.stride, index) !== here);
+    const group = svg('g', differs ? {class: 'differs'} : {});
+    group.append(svg('title', {}, 'index ' + index),
+        svg('rect', {x, y, width: wide, height: high}),
+        svg('text', {x: x + wide - 6, y: y + 16}, here));
+    picture.append(group);
+  });
   return make('figure', [make('figcaption', [caption + '  ',
-      make('code', text)]), table]);
+      make('code', text)]), picture]);
 }
 
 // The matrix.
 
 const colours = {right: 'good', equivalent: 'good', convention: 'good',
   short: 'fair', 'too strict': 'fair', unsound: 'bad', broken: 'bad',
-  unsupported: 'none', unjudged: 'none'};
+  unsupported: 'none', unjudged: 'none', 'as claimed': 'good',
+  'of another convention': 'fair', falsified: 'bad',
+  'not as claimed otherwise': 'bad', 'not offered': 'none'};
 
 function came(counts) {
   return data.outcomes.map((o, i) => ({...o, count: counts[i]}))
@@ -241,36 +270,77 @@ function worst(cell) {
 
 function label(o) { return o.count.toLocaleString('en') + ' ' + o.name; }
 
-function drawCell(row, column) {
+// What a cell shows: the worst verdict, all verdicts in it, its lines, and its
+// counterexamples; nothing where it was not run.
+function view(row, column) {
+  if (row.law) return viewOfLaw(column.laws[row.name]);
   const cell = column.cells[row.name];
   const outcome = worst(cell);
-  if (!outcome) return make('td', make('button', 'not run'), 'cell');
+  if (!outcome) return null;
   const list = came(cell.counts);
-  const lines = list.length
-      ? [make('span', label(list[0]), 'worst')] : ['not offered'];
-  if (list.length > 1) {
-    lines.push(make('span', list.slice(1).map(label).join(', '), 'rest'));
+  return {worst: outcome, verdicts: [outcome, ...list.map(o => o.name)],
+    lines: list.length ? list.map(label) : ['not offered'],
+    examples: cell.examples};
+}
+
+const severity = ['not offered', 'as claimed', 'of another convention',
+  'too strict', 'not as claimed otherwise', 'broken', 'falsified'];
+
+function viewOfLaw(engines) {
+  if (!engines) return null;
+  const list = [...engines].sort(
+      (a, b) => severity.indexOf(b.standing) - severity.indexOf(a.standing));
+  return {worst: list[0].standing, verdicts: list.map(e => e.standing),
+    lines: [list[0].standing, ...list.map(e => e.engine + ': ' +
+        e.verdict + ', ' + e.cases.toLocaleString('en') + ' cases')],
+    examples: list.filter(e => e.in).map(e => ({test: e.engine + ', ' + e.bound,
+        outcome: e.standing, in: e.in, got: '', want: '', why: e.difference,
+        again: e.again, listed: false, source: '', reason: ''}))};
+}
+
+function drawCell(row, column) {
+  const seen = view(row, column);
+  if (!seen) {
+    const button = make('button', 'not run');
+    button.disabled = true;
+    return make('td', button, 'cell');
   }
-  const button = make('button', lines, colours[outcome]);
+  const lines = [make('span', seen.lines[0], 'worst')];
+  if (seen.lines.length > 1) {
+    lines.push(make('span', seen.lines.slice(1).join(', '), 'rest'));
+  }
+  const button = make('button', lines, colours[seen.worst]);
   button.type = 'button';
-  button.disabled = cell.examples.length === 0;
-  button.addEventListener('click', () => open(row, column, cell));
+  button.disabled = seen.examples.length === 0;
+  button.addEventListener('click', () => open(row, column, seen.examples));
   return make('td', button, 'cell');
 }
 
 function drawRow(row) {
   const head = make('th', row.name);
-  head.title = row.name + '(' + row.arguments + ')  ' + row.sentence;
-  return make('tr', [head, ...data.columns.map(c => drawCell(row, c))]);
+  head.title = title(row) + '  ' + row.sentence;
+  const tr = make('tr', [head, ...data.columns.map(c => drawCell(row, c))]);
+  tr.dataset.row = row.name;
+  return tr;
+}
+
+function title(row) {
+  return row.law ? row.name : row.name + '(' + row.arguments + ')';
 }
 
 // Rows on which every implementation does equally well or offers nothing are
 // folded into one line for each pattern of outcomes.
-function drawBody(body) {
+function drawSection(body, heading, all) {
+  if (all.length === 0) return;
+  const head = make('th', heading);
+  head.colSpan = data.columns.length + 1;
+  body.append(make('tr', head, 'head'));
   const groups = new Map();
-  for (const row of data.rows) {
-    const classes = data.columns.map(
-        c => colours[worst(c.cells[row.name])] || 'none');
+  for (const row of all) {
+    const classes = data.columns.map(c => {
+      const seen = view(row, c);
+      return seen ? colours[seen.worst] : 'none';
+    });
     const calm = classes.every(c => c === 'good' || c === 'none');
     const key = calm ? classes.join(' ') : row.name;
     if (!groups.has(key)) groups.set(key, {calm, classes, rows: []});
@@ -280,7 +350,7 @@ function drawBody(body) {
   const calm = [...groups.values()].filter(g => g.calm);
   for (const group of loud) body.append(...group.rows.map(drawRow));
   for (const group of calm) {
-    if (group.rows.length < 3) {
+    if (group.rows.length < 3 || filtered()) {
       body.append(...group.rows.map(drawRow));
       continue;
     }
@@ -289,7 +359,7 @@ function drawBody(body) {
     const same = new Set(group.classes).size === 1;
     const how = same ? words[group.classes[0]] : data.columns.map(
         (c, i) => c.name + ' ' + words[group.classes[i]]).join(', ');
-    const text = group.rows.length + ' operations: ' + how + ' ';
+    const text = group.rows.length + ' ' + heading + ': ' + how + ' ';
     const toggle = make('button', ['\u25b8 ' + text,
         make('small', group.rows.map(r => r.name).join(', '))]);
     toggle.type = 'button';
@@ -305,14 +375,74 @@ function drawBody(body) {
     rows.forEach(r => { r.hidden = true; });
     body.append(make('tr', cell, 'fold'), ...rows);
   }
-  if (data.rows.length > 1) {
-    body.append(make('tr', [make('th', 'all'), ...data.columns.map(c =>
-        make('td', came(c.counts).map(label).join(', ')))]));
+}
+
+// The filter: words that the name or the sentence has, all of them, and
+// verdicts of which some cell has one.
+
+const filter = {words: [], verdicts: new Set()};
+function filtered() {
+  return filter.words.length > 0 || filter.verdicts.size > 0;
+}
+
+function passes(row) {
+  const text = (title(row) + ' ' + row.sentence).toLowerCase();
+  if (!filter.words.every(word => text.includes(word))) return false;
+  if (filter.verdicts.size === 0) return true;
+  return data.columns.some(c => {
+    const seen = view(row, c);
+    return seen && seen.verdicts.some(v => filter.verdicts.has(v));
+  });
+}
+
+const laws = data.laws.map(law => ({...law, law: true}));
+
+function drawBody() {
+  const body = document.querySelector('tbody');
+  body.replaceChildren();
+  const operations = data.rows.filter(passes), some = laws.filter(passes);
+  drawSection(body, 'operations', operations);
+  if (operations.length > 1 && !filtered()) {
+    const all = make('tr', [make('th', 'all'), ...data.columns.map(c =>
+        make('td', came(c.counts).map(label).join(', ')))]);
+    all.dataset.row = 'all';
+    body.append(all);
   }
+  drawSection(body, 'laws', some);
+  document.getElementById('none').hidden =
+      operations.length + some.length > 0;
+}
+
+function drawFilter() {
+  const form = document.querySelector('form');
+  const there = new Set();
+  for (const row of [...data.rows, ...laws]) {
+    for (const c of data.columns) {
+      const seen = view(row, c);
+      if (seen) seen.verdicts.forEach(v => there.add(v));
+    }
+  }
+  for (const verdict of Object.keys(colours)) {
+    if (!there.has(verdict)) continue;
+    const box = make('input');
+    box.type = 'checkbox';
+    box.value = verdict;
+    box.addEventListener('change', () => {
+      filter.verdicts[box.checked ? 'add' : 'delete'](verdict);
+      drawBody();
+    });
+    form.append(make('label', [box, verdict], colours[verdict]));
+  }
+  form.querySelector('[type=search]').addEventListener('input', event => {
+    filter.words = event.target.value.toLowerCase().split(/\s+/)
+        .filter(word => word);
+    drawBody();
+  });
+  form.addEventListener('submit', event => event.preventDefault());
 }
 
 function drawHead(head) {
-  head.append(make('tr', [make('th', 'operation'), ...data.columns.map(c =>
+  head.append(make('tr', [make('th', ''), ...data.columns.map(c =>
       make('th', [c.name + ' ' + c.version,
           make('small', c.expected ? 'as expected' : 'not as expected')]))]));
 }
@@ -323,30 +453,47 @@ function fact(name, text, className) {
   return make('tr', [make('th', name), make('td', text, className)]);
 }
 
+// Text in which owner/repository#number is a link to the public report.
+function linked(text) {
+  const parts = text.split(/([\w.-]+\/[\w.-]+#\d+)/);
+  return parts.map((part, i) => {
+    if (i % 2 === 0) return part;
+    const link = make('a', part);
+    link.href = 'https://github.com/' + part.replace('#', '/issues/');
+    link.rel = 'noreferrer';
+    return link;
+  });
+}
+
 function drawExample(row, one) {
   const facts = make('table', [], 'facts');
-  const typed = row.name + '(' + one.in.join(', ') + ')';
-  facts.append(fact('problem', typed, 'value'),
-      fact('got', one.got, 'value'));
+  facts.append(fact('problem', row.law ? one.in.map((text, i) =>
+      String.fromCharCode(65 + i) + ' = ' + text).join('   ') : one.typed,
+      'value'));
+  if (one.got) facts.append(fact('got', one.got, 'value'));
   if (one.want) facts.append(fact('wanted', one.want, 'value'));
   if (one.why && one.why !== one.got) facts.append(fact('why', one.why));
+  if (one.reason) facts.append(fact('known', linked(one.reason)));
+  if (one.source) facts.append(fact('source', linked(one.source)));
   const grids = make('div', [], 'grids');
-  one.in.forEach((text, i) => grids.append(grid('input ' + (i + 1), text) || ''));
-  grids.append(grid('wanted', one.want) || '',
-      grid('got', one.got, one.want) || '');
+  one.in.forEach((text, i) => grids.append(drawing(row.law ?
+      String.fromCharCode(65 + i) : 'input ' + (i + 1), text) || ''));
+  grids.append(drawing('wanted', one.want) || '',
+      drawing('got', one.got, one.want) || '');
   return make('article', [
     make('h3', [make('span', one.outcome, colours[one.outcome]), ' ' + one.test,
-        make('small', one.listed ? '  (known)' : '')]), facts, grids]);
+        make('small', one.listed ? '  (known)' : '')]), facts, grids,
+    make('pre', one.again)]);
 }
 
 const dialog = document.querySelector('dialog');
 
-function open(row, column, cell) {
+function open(row, column, examples) {
   dialog.querySelector('h2').replaceChildren(
-      row.name + '(' + row.arguments + ') by ' + column.name + ' ' +
-      column.version, make('small', row.sentence));
+      title(row) + ' by ' + column.name + ' ' + column.version,
+      make('small', row.sentence));
   dialog.querySelector('div').replaceChildren(
-      ...cell.examples.map(one => drawExample(row, one)));
+      ...examples.map(one => drawExample(row, one)));
   dialog.showModal();
   dialog.scrollTop = 0;
 }
@@ -358,7 +505,8 @@ dialog.addEventListener('click', event => {
 });
 
 drawHead(document.querySelector('thead'));
-drawBody(document.querySelector('tbody'));
+drawFilter();
+drawBody();
 for (const c of data.columns) {
   const about = [c.name + ' ' + c.version, c.origin, 'colex ' + c.suite,
     c.commit, c.started, ...Object.values(c.environment)];

@@ -8,11 +8,13 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <thread>
@@ -30,7 +32,13 @@ struct Pipe {
 
   Pipe() {
     std::array<int, 2> ends{};
-    if (pipe(ends.data()) != 0) {
+#ifdef __linux__
+    // At once: a child that another thread starts must not inherit an end.
+    const int failed = pipe2(ends.data(), O_CLOEXEC);
+#else
+    const int failed = pipe(ends.data());
+#endif
+    if (failed != 0) {
       throw CannotStart(fmt::format("no pipe: {}", std::strerror(errno)));
     }
     read = ends[0];
@@ -62,10 +70,55 @@ bool try_again() {
   return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
+// The groups of all children, for the end of this program by a signal.
+std::array<std::atomic<pid_t>, 256> groups{};
+
+void remember_group(pid_t group) {
+  for (std::atomic<pid_t>& place : groups) {
+    pid_t none = 0;
+    if (place.compare_exchange_strong(none, group)) return;
+  }
+}
+
+void forget_group(pid_t group) {
+  for (std::atomic<pid_t>& place : groups) {
+    pid_t expected = group;
+    if (place.compare_exchange_strong(expected, 0)) return;
+  }
+}
+
+extern "C" void end_groups_and_die(int number) {
+  for (const std::atomic<pid_t>& place : groups) {
+    const pid_t group = place.load();
+    if (group > 0) kill(-group, SIGKILL);
+  }
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+// Once; a signal that is ignored or handled already stays so.
+void end_groups_on_interrupt() {
+  [[maybe_unused]] static const bool done = [] {
+    for (int number : {SIGINT, SIGTERM, SIGHUP}) {
+      struct sigaction now {};
+      if (sigaction(number, nullptr, &now) != 0) continue;
+      if (now.sa_handler != SIG_DFL) continue;
+      now.sa_handler = end_groups_and_die;
+      sigaction(number, &now, nullptr);
+    }
+    return true;
+  }();
+}
+
 // Only what is safe between fork and exec.
 [[noreturn]] void become(char* const* words, int in, int out, int err,
-                         int trouble) {
+                         int trouble, std::uint64_t memory) {
   setpgid(0, 0);
+  for (int number : {SIGINT, SIGTERM, SIGHUP}) signal(number, SIG_DFL);
+  if (memory > 0) {
+    const rlimit limit{memory, memory};
+    setrlimit(RLIMIT_DATA, &limit);
+  }
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
@@ -102,11 +155,13 @@ std::size_t read_some(int& fd, std::string& text) {
 
 }  // namespace
 
-Process::Process(const std::vector<std::string>& command) {
+Process::Process(const std::vector<std::string>& command,
+                 std::uint64_t memory) {
   if (command.empty() || command.front().empty()) {
     throw CannotStart("no command was given");
   }
   signal(SIGPIPE, SIG_IGN);
+  end_groups_on_interrupt();
   std::vector<char*> words;
   for (const std::string& word : command) {
     words.push_back(const_cast<char*>(word.c_str()));
@@ -120,9 +175,10 @@ Process::Process(const std::vector<std::string>& command) {
         fmt::format("'{}': {}", command.front(), std::strerror(errno)));
   }
   if (child_ == 0) {
-    become(words.data(), in.read, out.write, err.write, trouble.write);
+    become(words.data(), in.read, out.write, err.write, trouble.write, memory);
   }
   setpgid(child_, child_);
+  remember_group(child_);
   close(trouble.take_write());
   int reason = 0;
   ssize_t count = 0;
@@ -131,6 +187,7 @@ Process::Process(const std::vector<std::string>& command) {
   } while (count < 0 && errno == EINTR);
   if (count == static_cast<ssize_t>(sizeof reason)) {
     waitpid(child_, nullptr, 0);
+    forget_group(child_);
     child_ = -1;
     throw CannotStart(
         fmt::format("'{}': {}", command.front(), std::strerror(reason)));
@@ -237,6 +294,7 @@ std::string Process::finish(Clock::time_point deadline) {
     ended = waitpid(child_, &status, WNOHANG);
   }
   kill(-child_, SIGKILL);
+  forget_group(child_);
   if (ended == 0) {
     waitpid(child_, &status, 0);
     ending_ = had_to_be_ended;

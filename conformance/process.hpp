@@ -9,6 +9,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -41,8 +42,12 @@ class Process {
   static constexpr std::size_t kept_diagnostics = 4096;
 
   // Starts `command`, found along PATH, in a process group of its own.
-  // Throws CannotStart. From now on this program ignores SIGPIPE.
-  explicit Process(const std::vector<std::string>& command);
+  // Throws CannotStart. From now on this program ignores SIGPIPE, and an
+  // interrupt (SIGINT, SIGTERM, SIGHUP) that ends it ends the groups of all
+  // its children first. With `memory` above 0, each process of the child may
+  // have so many bytes of memory of its own (RLIMIT_DATA).
+  explicit Process(const std::vector<std::string>& command,
+                   std::uint64_t memory = 0);
   // Ends the child and everything in its group, at once.
   ~Process();
   Process(const Process&) = delete;

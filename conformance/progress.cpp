@@ -19,6 +19,8 @@ Progress::~Progress() {
 }
 
 void Progress::section(const std::string& name, std::size_t count) {
+  const std::lock_guard lock(mutex_);
+  if (!announced_.insert(name).second) return;
   name_ = name;
   if (bar_) {
     draw();
@@ -28,6 +30,7 @@ void Progress::section(const std::string& name, std::size_t count) {
 }
 
 void Progress::advance() {
+  const std::lock_guard lock(mutex_);
   ++done_;
   const auto now = std::chrono::steady_clock::now();
   if (bar_ && now - drawn_ > std::chrono::milliseconds{100}) draw();

@@ -7,6 +7,8 @@
 #include <chrono>
 #include <cstddef>
 #include <iosfwd>
+#include <mutex>
+#include <set>
 #include <string>
 
 namespace colex::conformance {
@@ -20,7 +22,8 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // A section of `count` cases begins.
+  // A section of `count` cases begins. Any thread may call this and `advance`;
+  // a section that has been announced is not announced again.
   void section(const std::string& name, std::size_t count);
   // One case is done.
   void advance();
@@ -32,6 +35,8 @@ class Progress {
   bool bar_;
   std::size_t total_, done_ = 0;
   std::string name_;
+  std::set<std::string> announced_;
+  std::mutex mutex_;
   std::chrono::steady_clock::time_point drawn_;
 };
 

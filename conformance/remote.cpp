@@ -85,10 +85,12 @@ Hello read_hello(const std::string& line, std::string& problem) {
 
 }  // namespace
 
-RemoteOptions limits(milliseconds timeout) {
+RemoteOptions limits(milliseconds timeout, std::uint64_t memory) {
   RemoteOptions options;
   options.timeout = timeout;
   options.start = std::max(options.start, timeout);
+  options.most_lost = std::max(options.most_lost, 100 * timeout);
+  options.memory = memory << 20;
   return options;
 }
 
@@ -177,12 +179,13 @@ std::string Remote::exchange(const std::string& line) {
 
 void Remote::start() {
   process_.reset();
-  process_ = std::make_unique<Process>(command_);
+  process_ = std::make_unique<Process>(command_, options_.memory);
   std::string problem;
   const std::string reply = exchange(hello_line(protocol));
   Hello hello = read_hello(reply, problem);
   if (!problem.empty()) refuse(problem);
   hello_ = std::move(hello);
+  first_id_ = pending_.empty() ? next_id_ : pending_.front().id;
   since_ = Clock::now();
 }
 
@@ -224,16 +227,21 @@ void Remote::smoke() {
 }
 
 void Remote::ask(Problem problem, Receive receive) {
-  Pending pending{next_id_++, std::move(problem), std::move(receive), {}};
+  Pending pending{
+      next_id_++, std::move(problem), std::move(receive), {}, false};
   const std::string& operation = pending.problem.operation;
   if (!offers(operation)) {
     pending.reply = Reply{Reply::Kind::skip, operation + " is not offered"};
   } else if (!hello_.batch) {
     if (pending_.empty()) since_ = Clock::now();
     send(request_line(pending.id, pending.problem));
+    pending.sent = true;
   }
   pending_.push_back(std::move(pending));
-  if (hello_.batch) return;
+  if (hello_.batch) {
+    if (pending_.size() >= most_in_batch) settle();
+    return;
+  }
   while (pending_.size() >= options_.window) hand_over_one();
 }
 
@@ -251,26 +259,59 @@ Reply Remote::ask_now(const Problem& problem) {
 
 void Remote::hand_over_one() {
   Pending& head = pending_.front();
-  const bool asked = !head.reply;
-  if (asked) head.reply = reply_to(head);
+  const bool waited = !head.reply;
+  const Clock::time_point waiting_since = since_;
+  if (waited) head.reply = reply_to_first();
   const Pending done = std::move(head);
   pending_.pop_front();
-  if (asked && done.reply->kind == Reply::Kind::broken) restart_and_resend();
+  if (waited && done.reply->kind == Reply::Kind::broken) {
+    restart_and_resend();
+    lost_ += Clock::now() - waiting_since;
+  }
   done.receive(*done.reply);
-  if (asked) count(done);
+  if (done.sent) count(done);
   since_ = Clock::now();
 }
 
-Reply Remote::reply_to(const Pending& pending) {
-  const Line line = receive(since_ + options_.timeout);
-  if (line.kind == Line::Kind::text) return read_reply(line.text, pending.id);
-  return {Reply::Kind::broken, why_no_line(line, options_.timeout)};
+Reply Remote::reply_to_first() {
+  const Clock::time_point deadline = since_ + options_.timeout;
+  while (true) {
+    const Line line = receive(deadline);
+    if (line.kind != Line::Kind::text)
+      return {Reply::Kind::broken, why_no_line(line, options_.timeout)};
+    if (!keep_or_drop(line.text))
+      return read_reply(line.text, pending_.front().id);
+    if (Clock::now() >= deadline)
+      return {Reply::Kind::broken,
+              why_no_line({Line::Kind::late, ""}, options_.timeout)};
+  }
+}
+
+// Whether the line is a reply to another request of this process: it is kept
+// for that one, or dropped if that one has a reply.
+bool Remote::keep_or_drop(const std::string& line) {
+  const std::int64_t id = reply_id(line).value_or(-1);
+  if (id < first_id_ || id == pending_.front().id) return false;
+  const auto found =
+      std::find_if(pending_.begin(), pending_.end(),
+                   [id](const Pending& one) { return one.id == id; });
+  if (found == pending_.end() && id > pending_.front().id) return false;
+  if (found == pending_.end() || found->reply)
+    ++repeated_;
+  else
+    found->reply = read_reply(line, id);
+  return true;
 }
 
 void Remote::restart_and_resend() {
   transcript_ = {"(it was started again after a broken case)"};
   transcribing_ = true;
-  start();
+  try {
+    start();
+  } catch (const CannotStart& error) {
+    throw GaveUp(
+        fmt::format("the adapter cannot be started again: {}", error.what()));
+  }
   transcribing_ = false;
   for (const Pending& pending : pending_) {
     if (!pending.reply) send(request_line(pending.id, pending.problem));
@@ -282,11 +323,17 @@ void Remote::count(const Pending& pending) {
     broken_in_a_row_ = 0;
     return;
   }
-  if (++broken_in_a_row_ < options_.patience) return;
-  throw GaveUp(fmt::format(
-      "{} cases in a row broke the adapter, so the run stops; the last was {}: "
-      "{}",
-      broken_in_a_row_, to_text(pending.problem), pending.reply->text));
+  std::string reason;
+  if (++broken_in_a_row_ >= options_.patience)
+    reason =
+        fmt::format("{} cases in a row broke the adapter", broken_in_a_row_);
+  else if (lost_ > options_.most_lost)
+    reason = fmt::format("{} were lost over cases that broke the adapter",
+                         seconds(options_.most_lost));
+  else
+    return;
+  throw GaveUp(fmt::format("{}, so the run stops; the last was {}: {}", reason,
+                           to_text(pending.problem), pending.reply->text));
 }
 
 void Remote::settle_batch() {
@@ -338,7 +385,12 @@ std::string Remote::run_batch(const std::vector<Pending*>& part) {
     if (found == waiting.end()) {
       return fmt::format("not a reply to any request: {}", quote(line.text));
     }
-    found->second->reply = read_reply(line.text, found->first);
+    found->second->reply =
+        line.text.size() <= longest_in_batch
+            ? read_reply(line.text, found->first)
+            : Reply{Reply::Kind::broken,
+                    fmt::format("more than {} KiB in a reply of a batch: {}",
+                                longest_in_batch >> 10, quote(line.text))};
     waiting.erase(found);
     deadline = std::max(deadline, Clock::now() + options_.timeout);
   }
@@ -351,10 +403,16 @@ std::optional<std::string> Remote::close() {
   const std::string ending =
       process_->finish(Clock::now() + patience_at_the_end);
   process_.reset();
-  if (ending == "exit code 0") return std::nullopt;
-  return fmt::format(
-      "at the end of its input the adapter must end with exit code 0: {}",
-      ending);
+  std::string wrong;
+  if (ending != "exit code 0")
+    wrong = fmt::format(
+        "at the end of its input the adapter must end with exit code 0: {}",
+        ending);
+  if (repeated_ > 0)
+    wrong += fmt::format("{}{} replies were to requests that had one already",
+                         wrong.empty() ? "" : "; ", repeated_);
+  if (wrong.empty()) return std::nullopt;
+  return wrong;
 }
 
 }  // namespace colex::conformance

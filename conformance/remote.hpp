@@ -18,6 +18,7 @@
 
 #include "conformance/outcome.hpp"
 #include "conformance/process.hpp"
+#include "properties/broken.hpp"
 
 namespace colex::conformance {
 
@@ -32,13 +33,14 @@ struct Hello {
 
 // The adapter cannot be spoken with. The text gives the reason, the lines
 // exchanged, and the end of the adapter's standard error.
-struct NoProtocol : std::runtime_error {
-  using std::runtime_error::runtime_error;
+struct NoProtocol : Lost {
+  using Lost::Lost;
 };
 
-// Too many cases in a row broke the adapter; the text says which was last.
-struct GaveUp : std::runtime_error {
-  using std::runtime_error::runtime_error;
+// Too many cases in a row broke the adapter, or too much time was lost over
+// broken cases; the text says which was last.
+struct GaveUp : Lost {
+  using Lost::Lost;
 };
 
 struct RemoteOptions {
@@ -47,27 +49,37 @@ struct RemoteOptions {
                                               // reply of the smoke check
   std::size_t window = 64;                    // requests on the way at once
   std::size_t patience = 50;                  // broken cases in a row
+  // Lost in all over broken cases: waiting for their replies, and starting the
+  // adapter again.
+  std::chrono::milliseconds most_lost{1'000'000};
+  std::uint64_t memory = std::uint64_t{8192} << 20;  // see Process; 0: any
 };
 
-// What --timeout asks for: so long for a reply, and as long for the start if
-// that is more than its default.
-RemoteOptions limits(std::chrono::milliseconds timeout);
+// What --timeout and --memory ask for: so long for a reply, as long for the
+// start and a hundred times as long over broken cases in all, where that is
+// more than their defaults; so many MiB for each process of the adapter.
+RemoteOptions limits(std::chrono::milliseconds timeout, std::uint64_t memory);
 
 // A conversation with one adapter.
 //
-// Requests are pipelined and replies read in the order of the requests. When
+// Requests are pipelined. A reply belongs to the request of its id, whatever
+// the order; a second one to the same request is dropped and counted. When
 // the adapter ends, stays silent for longer than the time limit, or replies
 // with nonsense, the oldest request without a reply is `broken`; the adapter
 // is started again and the other requests on the way are sent again.
 //
-// With an adapter that says `"batch": true`, nothing is sent before `settle`;
-// then all requests go to one process. It may be silent for the time limit
+// With an adapter that says `"batch": true`, nothing is sent before `settle`
+// or before `most_in_batch` requests are there; then all go to one process. A
+// reply of more than `longest_in_batch` bytes is `broken`, so that what is
+// held has a bound. It may be silent for the time limit
 // once for each request, at most 60 times, and once after each reply. If it
 // ends without a reply to some, those are sent again, in halves if no reply
 // came at all, until the request that breaks it stands alone.
 class Remote {
  public:
   using Receive = std::function<void(const Reply&)>;
+  static constexpr std::size_t most_in_batch = 4096;
+  static constexpr std::size_t longest_in_batch = std::size_t{64} << 10;
 
   // Starts the adapter, says hello and makes the smoke check: `size` of `1:0`
   // is 1, `crd2idx` of `2` in `4:1` is 2 (or `skip` where the hello does not
@@ -91,8 +103,9 @@ class Remote {
   // Puts one problem and waits for its reply.
   Reply ask_now(const Problem& problem);
 
-  // Ends the conversation. Returns what was wrong with how the adapter ended:
-  // it must end with exit code 0 at the end of its input.
+  // Ends the conversation. Returns what was wrong with how the adapter ended,
+  // which must be with exit code 0 at the end of its input, and with how often
+  // it replied; nothing if nothing was.
   std::optional<std::string> close();
 
   // From now on every line exchanged is shown, as "> ..." or "< ...".
@@ -104,6 +117,7 @@ class Remote {
     Problem problem;
     Receive receive;
     std::optional<Reply> reply;
+    bool sent = false;
   };
 
   void start();
@@ -114,7 +128,8 @@ class Remote {
   [[noreturn]] void refuse(const std::string& reason);
 
   void hand_over_one();
-  Reply reply_to(const Pending& pending);
+  Reply reply_to_first();
+  bool keep_or_drop(const std::string& line);
   void restart_and_resend();
   void count(const Pending& pending);
 
@@ -130,7 +145,10 @@ class Remote {
   std::deque<Pending> pending_;
   std::int64_t next_id_ = 1;
   Clock::time_point since_;
+  std::int64_t first_id_ = 1;  // sent to this process
+  std::size_t repeated_ = 0;   // replies to requests that had one
   std::size_t broken_in_a_row_ = 0;
+  Clock::duration lost_{};
   std::vector<std::string> transcript_;
   bool transcribing_ = false;
   std::function<void(const std::string&)> watcher_;

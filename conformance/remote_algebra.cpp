@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "conformance/tiled_value.hpp"
+#include "properties/broken.hpp"
 #include "reference/notation.hpp"
 
 namespace colex::conformance {
@@ -114,8 +115,9 @@ Result<Answer> answer_of(const Reply& reply) {
       return Refusal{reply.text};
     case Reply::Kind::skip:
       throw NotOffered(reply.text);
-    case Reply::Kind::error:
     case Reply::Kind::broken:
+      throw Broken(reply.text);
+    case Reply::Kind::error:
       throw BadAnswer("no answer: " + reply.text);
     case Reply::Kind::out:
       break;

@@ -11,9 +11,9 @@
 namespace colex::conformance {
 
 // Every operation asks the adapter. A refusal is a refusal; a `skip` throws
-// NotOffered; an answer that cannot be read as what the operation gives, an
-// error and a broken adapter throw BadAnswer with what came. `remote` must
-// outlive the result.
+// NotOffered; an answer that cannot be read as what the operation gives and an
+// error throw BadAnswer with what came; a broken case throws Broken, and what
+// ends the conversation a Lost. `remote` must outlive the result.
 Algebra algebra_of(Remote& remote);
 
 }  // namespace colex::conformance

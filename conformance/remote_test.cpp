@@ -187,6 +187,62 @@ TEST(Remote, AFloodOfDiagnosticsDoesNoHarm) {
   EXPECT_EQ(remote.ask_now({"size", {"3"}}).text, "3");
 }
 
+TEST(Remote, AReplyOutOfOrderIsThatOfItsId) {
+  EXPECT_EQ(reply_to("later"), "out 1");
+}
+
+TEST(Remote, ASecondReplyCostsNoOtherCase) {
+  EXPECT_EQ(reply_to("twice"), "out 1");
+  Remote remote(adapter());
+  EXPECT_EQ(ask_all(remote, {"3", "twice", "twice", "4"}),
+            (std::vector<std::string>{"out 3", "out 1", "out 1", "out 4"}));
+  EXPECT_EQ(remote.close(), "2 replies were to requests that had one already");
+}
+
+TEST(Remote, EndlessRepetitionsDoNotHoldTheTimeLimit) {
+  Remote remote(adapter(), limits(milliseconds{1000}));
+  const auto replies = ask_all(remote, {"twice-for-ever", "5"});
+  EXPECT_EQ(replies[0], "out 1");
+  EXPECT_EQ(replies[1], "broken no reply within 1 s");
+  EXPECT_EQ(remote.ask_now({"size", {"6"}}).text, "6");
+}
+
+TEST(Remote, InvalidUtf8IsThatCaseOnly) {
+  EXPECT_EQ(reply_to("utf8"),
+            "broken the reply is not a JSON object: "
+            "\"{\\\"id\\\":4,\\\"out\\\":\\\"\xEF\xBF\xBD\xEF\xBF\xBD"
+            "\\\"}\"");
+}
+
+TEST(Remote, AMegabyteAndALayoutOfTwoToTheSixtiethAreReplies) {
+  EXPECT_EQ(reply_to("megabyte").size(), 4U + 1'000'000U);
+  EXPECT_EQ(reply_to("huge-layout"), "out 1152921504606846976:1");
+}
+
+TEST(Remote, TooMuchMemoryIsThatCaseOnly) {
+  RemoteOptions options = limits(milliseconds{60'000});
+  options.memory = std::uint64_t{64} << 20;
+  Remote remote(adapter(), options);
+  const auto replies = ask_all(remote, {"7", "hog", "8"});
+  EXPECT_EQ(replies[0], "out 7");
+  expect_in(replies[1], "broken the process ended (");
+  EXPECT_EQ(replies[2], "out 8");
+}
+
+TEST(Remote, GivesUpWhenTooMuchTimeIsLost) {
+  RemoteOptions options = limits(milliseconds{200});
+  options.most_lost = milliseconds{300};
+  Remote remote(adapter(), options);
+  try {
+    ask_all(remote, {"hang", "1", "hang", "2", "hang", "3", "hang", "4"});
+    FAIL() << "it went on";
+  } catch (const GaveUp& error) {
+    EXPECT_STREQ(error.what(),
+                 "0.3 s were lost over cases that broke the adapter, so the "
+                 "run stops; the last was size(hang): no reply within 0.2 s");
+  }
+}
+
 TEST(Remote, TwoBadCasesInARow) {
   Remote remote(adapter());
   EXPECT_EQ(ask_all(remote, {"exit", "exit", "5", "nonsense", "6"}),

@@ -9,6 +9,8 @@
 #include <fstream>
 #include <ostream>
 
+#include "conformance/expression.hpp"
+
 namespace colex::conformance {
 namespace {
 
@@ -85,8 +87,22 @@ bool read_line(const ReportLine& line, Report& report) {
 
 }  // namespace
 
+std::string again(const Report& report, const CaseResult& one) {
+  return fmt::format("colex run --only {} --case {} -- {}",
+                     shell_word(one.test), shell_word(to_text(one.problem)),
+                     shell_line(report.adapter));
+}
+
 void write(const Report& report, std::ostream& out) {
+  write_header(report, out);
+  write_rest(report, out);
+}
+
+void write_header(const Report& report, std::ostream& out) {
   out << line_of(to_json(report, "run"));
+}
+
+void write_rest(const Report& report, std::ostream& out) {
   for (const CaseResult& one : report.results.cases)
     out << line_of(to_json(one));
   for (const UniverseResult& one : report.results.universes)

@@ -38,8 +38,16 @@ struct Report : ReportHeader {
   bool expected = false;  // nothing failed that is not known
 };
 
+// The command that repeats one case of a report.
+std::string again(const Report& report, const CaseResult& one);
+
 // Writes all lines.
 void write(const Report& report, std::ostream& out);
+
+// The same in two steps: the first line when a run starts, so that the report
+// of one that is interrupted says what it was of, and all others.
+void write_header(const Report& report, std::ostream& out);
+void write_rest(const Report& report, std::ostream& out);
 
 // Reads what `write` wrote; `file` is its name for messages. Throws BadReport.
 Report read_report(std::istream& in, const std::string& file);

@@ -12,6 +12,7 @@
 #include <ostream>
 #include <set>
 #include <sstream>
+#include <thread>
 #include <utility>
 
 #include "conformance/expression.hpp"
@@ -78,27 +79,33 @@ Selection select(const std::string& only) {
   return selection;
 }
 
-void run_vectors(const Selection& selection, const Shard& shard, Remote& remote,
-                 Results& results, Progress& progress) {
+// `shard` is a share of `whole`, which progress speaks of.
+void run_vectors(const Selection& selection, const Shard& whole,
+                 const Shard& shard, Remote& remote, Results& results,
+                 Progress& progress) {
   if (selection.vectors.empty()) return;
-  progress.section("vectors", shard.share_of(selection.vectors.size()));
+  progress.section("vectors", whole.share_of(selection.vectors.size()));
+  const auto kept = [](const std::string& text) {
+    return shortened(text, longest_kept);
+  };
   for (std::size_t k = 0; k < selection.vectors.size(); ++k) {
     if (!shard.has(k)) continue;
     const Test& test = selection.vectors[k];
     remote.ask(test.problem, [&](const Reply& reply) {
       const Judgement judgement = judge(test.problem, reply, test.expected);
       results.cases.push_back({test.name, test.problem, judgement.outcome,
-                               shown(reply), judgement.wanted, judgement.why,
-                               false});
+                               kept(shown(reply)), kept(judgement.wanted),
+                               kept(judgement.why), false});
       progress.advance();
     });
   }
   remote.settle();
 }
 
-void run_universe(const Universe& universe, const Shard& shard, Remote& remote,
-                  Results& results, Progress& progress) {
-  progress.section(universe.name, shard.share_of(universe.size));
+void run_universe(const Universe& universe, const Shard& whole,
+                  const Shard& shard, Remote& remote, Results& results,
+                  Progress& progress) {
+  progress.section(universe.name, whole.share_of(universe.size));
   UniverseTally tally(universe.name);
   std::uint64_t next = 0;
   universe.each([&](const Problem& problem) {
@@ -112,6 +119,72 @@ void run_universe(const Universe& universe, const Shard& shard, Remote& remote,
   });
   remote.settle();
   results.universes.push_back(tally.result());
+}
+
+// Everything selected, put to one adapter; how the adapter ended.
+std::optional<std::string> run_selection(const Selection& selection,
+                                         const Shard& whole, const Shard& shard,
+                                         Remote& remote, Results& results,
+                                         Progress& progress) {
+  run_vectors(selection, whole, shard, remote, results, progress);
+  for (const Universe* universe : selection.universes)
+    run_universe(*universe, whole, shard, remote, results, progress);
+  return remote.close();
+}
+
+// The same, split among `jobs` adapters, of which one is there. Each lives in
+// the thread that started it: its child is to end with this program, which
+// Linux ties to the thread.
+std::optional<std::string> run_jobs(const Selection& selection,
+                                    const RunOptions& options, Remote& first,
+                                    Results& results, Progress& progress) {
+  const std::uint64_t jobs = options.jobs;
+  if (jobs == 1)
+    return run_selection(selection, options.shard, options.shard, first,
+                         results, progress);
+  struct Piece {
+    Results results;
+    std::optional<std::string> ending;
+    std::exception_ptr error;
+  };
+  std::vector<Piece> pieces(jobs);
+  const auto work = [&](std::uint64_t job, Remote* there) {
+    Piece& piece = pieces[job];
+    try {
+      std::optional<Remote> own;
+      if (there == nullptr)
+        there = &own.emplace(resolve(options.adapter),
+                             limits(options.timeout, options.memory));
+      const Shard share{options.shard.index + job * options.shard.count,
+                        options.shard.count * jobs};
+      piece.ending = run_selection(selection, options.shard, share, *there,
+                                   piece.results, progress);
+    } catch (...) {
+      piece.error = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (std::uint64_t job = 1; job < jobs; ++job)
+      threads.emplace_back(work, job, nullptr);
+    work(0, &first);
+  }
+  std::optional<std::string> ending;
+  for (Piece& piece : pieces) {
+    if (piece.error) std::rethrow_exception(piece.error);
+    if (!ending) ending = piece.ending;
+  }
+  for (std::size_t k = 0;; ++k) {
+    auto& cases = pieces[k % jobs].results.cases;
+    if (k / jobs >= cases.size()) break;
+    results.cases.push_back(std::move(cases[k / jobs]));
+  }
+  for (std::size_t k = 0; k < selection.universes.size(); ++k) {
+    UniverseTally tally(selection.universes[k]->name);
+    for (const Piece& piece : pieces) tally.add(piece.results.universes.at(k));
+    results.universes.push_back(tally.result());
+  }
+  return ending;
 }
 
 std::string contents(const std::filesystem::path& path) {
@@ -214,7 +287,8 @@ int run_one(const RunOptions& options, std::ostream& out) {
   for (const Test& test : selection.vectors) {
     if (test.problem == problem) vector = &test;
   }
-  Remote remote(resolve(options.adapter), limits(options.timeout));
+  Remote remote(resolve(options.adapter),
+                limits(options.timeout, options.memory));
   remote.watch(
       [&](const std::string& line) { out << shortened(line, 2000) << '\n'; });
   const Reply reply = remote.ask_now(problem);
@@ -238,7 +312,8 @@ Report new_report(const RunOptions& options, const Hello& hello) {
       {"only", options.only},
       {"known", options.known.empty() ? "default" : options.known},
       {"strict", options.strict ? "yes" : "no"},
-      {"timeout", fmt::format("{} ms", options.timeout.count())}};
+      {"timeout", fmt::format("{} ms", options.timeout.count())},
+      {"memory", fmt::format("{} MiB", options.memory)}};
   report.shard = options.shard;
   return report;
 }
@@ -259,7 +334,7 @@ void print_all(const Report& report,
                const std::vector<Disagreement>& disagreements,
                const RunOptions& options, std::ostream& out) {
   print_matrix(report, out);
-  print_counterexamples(report, operations(), shell_line(options.adapter), out);
+  print_counterexamples(report, operations(), out);
   print_disagreements(disagreements, options, out);
   print_summary(report, out);
   if (!report.shard.whole())
@@ -282,7 +357,8 @@ int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
         "no vector and no universe matches '{}'; `colex list` names all",
         options.only));
   }
-  Remote remote(resolve(options.adapter), limits(options.timeout));
+  Remote remote(resolve(options.adapter),
+                limits(options.timeout, options.memory));
   const Hello hello = remote.hello();
   if (hello.batch && !selection.vectors.empty() &&
       !selection.universes.empty()) {
@@ -296,14 +372,15 @@ int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
   std::ofstream page_file = open_for_writing(options.page);
 
   Report report = new_report(options, hello);
+  if (report_file.is_open()) {
+    write_header(report, report_file);
+    report_file.flush();
+  }
+  std::optional<std::string> ending;
   {
     Progress progress(err, options.bar, selection.size(options.shard));
-    run_vectors(selection, options.shard, remote, report.results, progress);
-    for (const Universe* universe : selection.universes) {
-      run_universe(*universe, options.shard, remote, report.results, progress);
-    }
+    ending = run_jobs(selection, options, remote, report.results, progress);
   }
-  const auto ending = remote.close();
   report.operations = operation_lines(
       report.results,
       [&](const std::string& operation) { return remote.offers(operation); },
@@ -323,11 +400,12 @@ int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
   print_all(report, disagreements, options, out);
   if (ending) err << "note: " << *ending << '\n';
   if (report_file.is_open()) {
-    write(report, report_file);
+    write_rest(report, report_file);
     require_written(report_file, options.report);
   }
   if (page_file.is_open()) {
-    page_file << page({report}, operations());
+    page_file << page({report}, {}, operations(),
+                      Background({report.implementation}));
     require_written(page_file, options.page);
   }
   return report.expected ? 0 : 1;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <iosfwd>
 #include <optional>
@@ -26,13 +27,20 @@ struct RunOptions {
   bool update = false;  // rewrite the known list
   bool strict = false;  // too strict, short and unsupported fail as well
   std::chrono::milliseconds timeout{10'000};  // for one case
-  std::string report, page;                   // files to write; empty: none
+  std::uint64_t memory = 8192;  // MiB of each process of an adapter; 0: any
+  std::uint64_t jobs = 1;       // adapters at once
+  std::string report, page;     // files to write; empty: none
   // Exactly this one problem, `composition((2,2):(0,1), 3:1)`; it is judged by
   // a vector that `only` selects, if one asks this, else by the definition.
   std::optional<std::string> problem;
   Shard shard;       // of the vectors and of each universe
   bool bar = false;  // draw a progress bar on `err`
 };
+
+// The longest text of an answer or a reason that is kept of a case, in bytes:
+// what is longer is kept without its middle, so that the memory of a run has a
+// bound whatever an adapter says.
+inline constexpr std::size_t longest_kept = 4096;
 
 // Runs and prints the matrix on `out`, progress and errors on `err`. Returns
 //   0   everything is as expected; of a shard: every vector

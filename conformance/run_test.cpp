@@ -160,6 +160,42 @@ TEST_F(Run, ARunThatGivesUpLeavesNoCompleteReport) {
   EXPECT_THROW(load_report(options.report), BadReport);
 }
 
+TEST_F(Run, JobsChangeNothingButTheTime) {
+  std::string cases;
+  for (int i = 0; i < 40; ++i)
+    cases += (i == 0 ? "" : ",") + std::string(R"({"name":"c)") +
+             std::to_string(i) + R"(","in":[")" +
+             (i % 7 == 3 ? "exit" : std::to_string(i + 1)) + R"("],"out":")" +
+             std::to_string(i + 1) + "\"}";
+  put("vectors/size.json",
+      R"({"operation":"size","notes":{},"cases":[)" + cases + "]}");
+  options.report = (folder / "r.jsonl").string();
+  std::string texts[2];
+  for (int k = 0; k < 2; ++k) {
+    options.jobs = k == 0 ? 1 : 3;
+    EXPECT_EQ(run_only("size/c*"), 1) << out << err;
+    EXPECT_EQ(err, "vectors: 40 cases\n");
+    texts[k] = get("r.jsonl");
+    texts[k].erase(0, texts[k].find('\n'));
+  }
+  EXPECT_EQ(texts[0], texts[1]);
+}
+
+TEST_F(Run, WhatIsKeptOfALongAnswerIsBounded) {
+  put("vectors/size.json", R"({"operation":"size","notes":{},"cases":[
+        {"name":"long","in":["megabyte"],"out":"1"},
+        {"name":"huge","in":["huge-layout"],"out":"1"}]})");
+  options.report = (folder / "r.jsonl").string();
+  EXPECT_EQ(run_only("size/*"), 0) << out << err;
+  const Report report = load_report(options.report);
+  ASSERT_EQ(report.results.cases.size(), 2U);
+  EXPECT_GT(report.results.cases[0].got.size(), longest_kept / 2);
+  for (const CaseResult& one : report.results.cases) {
+    EXPECT_LE(one.got.size(), longest_kept);
+    EXPECT_LE(one.why.size(), longest_kept);
+  }
+}
+
 TEST_F(Run, AnAdapterThatCannotBeSpokenWithIsTwo) {
   options.adapter = {scripted_adapter(), "protocol-2"};
   EXPECT_EQ(run_only("size/right"), 2);
@@ -332,9 +368,12 @@ TEST_F(Run, OneCaseTakesNoReport) {
 
 TEST(Limits, TheStartMayTakeAsLongAsAReply) {
   using std::chrono::seconds;
-  EXPECT_EQ(limits(seconds(1)).timeout, seconds(1));
-  EXPECT_EQ(limits(seconds(1)).start, seconds(30));
-  EXPECT_EQ(limits(seconds(120)).start, seconds(120));
+  EXPECT_EQ(limits(seconds(1), 0).timeout, seconds(1));
+  EXPECT_EQ(limits(seconds(1), 0).start, seconds(30));
+  EXPECT_EQ(limits(seconds(120), 0).start, seconds(120));
+  EXPECT_EQ(limits(seconds(1), 0).most_lost, seconds(1000));
+  EXPECT_EQ(limits(seconds(120), 0).most_lost, seconds(12'000));
+  EXPECT_EQ(limits(seconds(1), 3).memory, std::uint64_t{3} << 20);
 }
 
 }  // namespace

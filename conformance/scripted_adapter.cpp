@@ -33,6 +33,9 @@ void flood(std::ostream& out, char c, std::size_t bytes) {
   out << std::flush;
 }
 
+// The request of "later", which is answered after the next one.
+Json kept;
+
 // Misbehaves on one case; returns false for an input that asks for nothing.
 bool act(const std::string& what, const Json& id) {
   if (what == "crash") {
@@ -58,6 +61,22 @@ bool act(const std::string& what, const Json& id) {
     say(R"({"id":4711,"out":"1"})");
   } else if (what == "nothing") {
     say(Json({{"id", id}}).dump());
+  } else if (what == "twice") {
+    for (int i = 0; i < 2; ++i) say(Json({{"id", id}, {"out", "1"}}).dump());
+  } else if (what == "twice-for-ever") {
+    while (true) say(Json({{"id", id}, {"out", "1"}}).dump());
+  } else if (what == "later") {
+    kept = id;
+  } else if (what == "utf8") {
+    say("{\"id\":" + id.dump() + ",\"out\":\"\xff\xfe\"}");
+  } else if (what == "megabyte") {
+    say(Json({{"id", id}, {"out", std::string(1'000'000, '7')}}).dump());
+  } else if (what == "huge-layout") {
+    say(Json({{"id", id}, {"out", "1152921504606846976:1"}}).dump());
+  } else if (what == "hog") {
+    std::vector<std::string> blocks;
+    while (blocks.size() < 4096) blocks.emplace_back(std::size_t{1} << 20, 'x');
+    say(Json({{"id", id}, {"out", "1"}}).dump());
   } else if (what == "two") {
     say(Json({{"id", id}, {"out", "1"}, {"reject", "no"}}).dump());
   } else if (what == "number") {
@@ -155,8 +174,14 @@ int main(int count, char** arguments) {
     const std::string first = request.at("in").at(0);
     if (mode == "wrong-size" && first == "1:0") {
       say(Json({{"id", request.at("id")}, {"out", "0"}}).dump());
+    } else if (mode == "hangs" && first != "1:0" && first != "2") {
+      pause(1'000'000);
+    } else if (mode == "falls" && first != "1:0" && first != "2") {
+      return 4;
     } else if (!act(first, request.at("id"))) {
       say(answer(request).dump());
+      if (!kept.is_null()) say(Json({{"id", kept}, {"out", "1"}}).dump());
+      kept = nullptr;
     }
   }
   return mode == "bad-exit" ? 5 : 0;

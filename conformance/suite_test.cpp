@@ -6,12 +6,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
 
 #include "conformance/judge.hpp"
+#include "conformance/known.hpp"
 #include "conformance/operations.hpp"
 #include "conformance/universe.hpp"
 
@@ -110,6 +112,36 @@ TEST(Suite, VectorFilesAreInCanonicalForm) {
     text << in.rdbuf();
     EXPECT_EQ(text.str(), format(file)) << file.operation;
   }
+}
+
+// Each list of known/ is as --update writes it, says why, and lists what is
+// there. (That it is what comes, the tests conformance.run.* say.)
+TEST(Suite, KnownListsAreCanonicalAndExplained) {
+  std::set<std::string> all;
+  for (const VectorFile& file : vectors())
+    for (const Vector& vector : file.cases)
+      all.insert(file.operation + "/" + vector.name);
+  for (const Universe& universe : universes()) all.insert(universe.name);
+  std::size_t lists = 0;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(folder.parent_path() / "known")) {
+    ++lists;
+    const std::string name = entry.path().filename().string();
+    std::ifstream in(entry.path());
+    std::stringstream text;
+    text << in.rdbuf();
+    const KnownList list = parse_known(text.str(), name);
+    EXPECT_EQ(text.str(), format(list)) << name;
+    for (const KnownEntry& one : list.entries) {
+      EXPECT_EQ(one.reason.find("TODO"), std::string::npos)
+          << name << ": " << one.name;
+      EXPECT_TRUE(std::any_of(
+          all.begin(), all.end(),
+          [&one](const std::string& test) { return one.covers(test); }))
+          << name << ": " << one.name << " matches nothing";
+    }
+  }
+  EXPECT_GE(lists, 3u);
 }
 
 TEST(Suite, WhyIsAPresentTenseSentence) {

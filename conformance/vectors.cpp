@@ -30,6 +30,28 @@ struct Place {
   }
 };
 
+// The JSON of a file; says where it ends to be JSON.
+Json parsed(const std::string& source, const Place& place) {
+  try {
+    return Json::parse(source);
+  } catch (const Json::parse_error& error) {
+    const std::size_t end = std::min(error.byte, source.size() + 1);
+    const std::size_t at = end == 0 ? 0 : end - 1;
+    const auto begin = source.begin();
+    const auto here = begin + static_cast<std::ptrdiff_t>(at);
+    const auto line = std::count(begin, here, '\n') + 1;
+    const std::size_t before = source.rfind('\n', at == 0 ? 0 : at - 1);
+    const std::size_t column =
+        line == 1 || before == std::string::npos ? at + 1 : at - before;
+    place.refuse(fmt::format(
+        "it is not JSON: at line {}, column {} {}", line, column,
+        at >= source.size() ? "the text ends too early"
+                            : "stands what JSON does not allow there"));
+  } catch (const Json::exception&) {
+    place.refuse("it is not JSON: a number in it is too large");
+  }
+}
+
 enum class Capitals { none, inside };
 
 bool is_name(std::string_view text, char separator,
@@ -206,13 +228,7 @@ std::vector<std::filesystem::path> vector_files(
 
 VectorFile parse_vectors(const std::string& source, const std::string& name) {
   const Place place{name, ""};
-  Json json;
-  try {
-    json = Json::parse(source);
-  } catch (const Json::exception& error) {
-    const std::string what = error.what();
-    place.refuse("it is not JSON: " + what.substr(what.find("] ") + 2));
-  }
+  const Json json = parsed(source, place);
   if (!json.is_object()) place.refuse("it must be an object");
   only_fields(json, {"operation", "notes", "cases"}, place);
   VectorFile file;

@@ -81,7 +81,17 @@ TEST(Vectors, FormatSortsByNameAndDropsDefaults) {
 }
 
 TEST(Vectors, RefusesWhatIsNoVectorFile) {
-  EXPECT_EQ(refusal("{").rfind("composition.json: it is not JSON: ", 0), 0U);
+  EXPECT_EQ(refusal("{"),
+            "composition.json: it is not JSON: at line 1, column 2 the text "
+            "ends too early");
+  EXPECT_EQ(refusal("{\n  \"a\": x}"),
+            "composition.json: it is not JSON: at line 2, column 8 stands what "
+            "JSON does not allow there");
+  EXPECT_EQ(refusal("x"),
+            "composition.json: it is not JSON: at line 1, column 1 stands what "
+            "JSON does not allow there");
+  EXPECT_EQ(refusal("[1e999]"),
+            "composition.json: it is not JSON: a number in it is too large");
   EXPECT_EQ(refusal("[]"), "composition.json: it must be an object");
   EXPECT_EQ(refusal("{}"),
             "composition.json: the field 'operation' is missing");

@@ -2,6 +2,7 @@
 
 #include "properties/exhaustive.hpp"
 
+#include "properties/broken.hpp"
 #include "properties/spaces.hpp"
 
 namespace colex {
@@ -21,15 +22,6 @@ std::size_t bound_for(const std::vector<InputKind>& kinds,
 
 }  // namespace
 
-Tally& Tally::operator+=(const Tally& other) {
-  cases += other.cases;
-  vacuous += other.vacuous;
-  rejected += other.rejected;
-  undecided += other.undecided;
-  skipped += other.skipped;
-  return *this;
-}
-
 void count(Finding& finding, const Trial& trial) {
   ++finding.cases;
   if (!trial.skipped().empty()) {
@@ -46,7 +38,9 @@ void count(Finding& finding, const Trial& trial) {
 void settle(Finding& finding, Claim claim) {
   const bool found = finding.falsified();
   finding.as_claimed = false;
-  if (claim == refuted) {
+  if (finding.broken) {
+    finding.verdict = "BROKEN";
+  } else if (claim == refuted) {
     finding.as_claimed = found;
     finding.verdict = found ? "refuted" : "NOT REFUTED";
   } else if (found) {
@@ -62,7 +56,7 @@ void settle(Finding& finding, Claim claim) {
 }
 
 void settle_shard(Finding& finding, Claim claim) {
-  if (finding.falsified()) return settle(finding, claim);
+  if (finding.stopped()) return settle(finding, claim);
   finding.as_claimed = true;
   finding.verdict = nothing_in_this_shard;
 }
@@ -80,18 +74,23 @@ Finding check_exhaustively(const AnyLaw& law, const Algebra& algebra,
     static_cast<Tally&>(finding) = {};
     for_each_of_cost(law.inputs, cost, [&](const Inputs& inputs) {
       if (number++ % options.shards != options.shard) return true;
-      const Trial trial = law.run(algebra, inputs);
-      if (!trial.failed()) {
-        count(finding, trial);
-        return true;
+      try {
+        const Trial trial = law.run(algebra, inputs);
+        if (!trial.failed()) {
+          count(finding, trial);
+          return true;
+        }
+        finding.difference = trial.failure();
+      } catch (const Broken& broken) {
+        finding.broken = true;
+        finding.difference = broken.what();
       }
-      finding.difference = trial.failure();
       finding.counterexample_case = number;
       for (const Input* input : inputs)
         finding.inputs.push_back(to_string(*input));
       return false;
     });
-    if (finding.falsified()) break;
+    if (finding.stopped()) break;
     finding.costs.push_back(finding);
     before += finding;
   }

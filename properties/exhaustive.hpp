@@ -23,20 +23,31 @@ struct Tally {
                       : static_cast<double>(tried - rejected) /
                             static_cast<double>(tried);
   }
-  Tally& operator+=(const Tally& other);
+  Tally& operator+=(const Tally& other) {
+    cases += other.cases;
+    vacuous += other.vacuous;
+    rejected += other.rejected;
+    undecided += other.undecided;
+    skipped += other.skipped;
+    return *this;
+  }
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 
 // What an engine found of one law. The exhaustive engine stops at the first
 // counterexample; the tally is then that of all inputs of a smaller cost, so
 // that it does not depend on how the inputs are split into shards. The random
-// engine's tally ends with the counterexample.
+// engine's tally ends with the counterexample. An input over which the
+// implementation is lost (broken.hpp) ends an engine in the same way.
 struct Finding : Tally {
   std::string law;
-  std::string why_skipped;          // the first reason
-  std::string bound;                // "size 8", "seed 42"
-  bool as_claimed = false;          // see settle
-  std::string verdict;              // "holds", "FALSIFIED", …
+  std::string why_skipped;  // the first reason
+  std::string bound;        // "size 8", "seed 42"
+  bool as_claimed = false;  // see settle
+  // The implementation was lost over `inputs`, which say nothing of the law;
+  // `difference` is what went wrong.
+  bool broken = false;
+  std::string verdict;              // "holds", "FALSIFIED", "BROKEN", …
   std::vector<std::string> inputs;  // of the counterexample, as one types them
   std::string difference;           // the first one, in one clause
   std::uint64_t counterexample_case = 0;  // counted from 1, over all shards
@@ -45,7 +56,8 @@ struct Finding : Tally {
   // Of the exhaustive engine: the tally of each cost that was done whole.
   std::vector<Tally> costs;
 
-  bool falsified() const { return counterexample_case > 0; }
+  bool stopped() const { return counterexample_case > 0; }
+  bool falsified() const { return stopped() && !broken; }
 };
 
 // Adds one trial that is no counterexample.
@@ -53,7 +65,8 @@ void count(Finding& finding, const Trial& trial);
 
 // Settles the verdict after the last case: a sound or total law holds unless a
 // counterexample was found, and not if all its cases were vacuous or rejected;
-// a refuted one is as claimed if a counterexample was found.
+// a refuted one is as claimed if a counterexample was found; none is as claimed
+// if the implementation was lost.
 inline constexpr const char* all_rejected = "ALL REJECTED";
 void settle(Finding& finding, Claim claim);
 

@@ -5,8 +5,10 @@
 #include <rapidcheck/detail/TestListenerAdapter.h>
 
 #include <algorithm>
+#include <exception>
 #include <unordered_map>
 
+#include "properties/broken.hpp"
 #include "properties/generators.hpp"
 #include "properties/spaces.hpp"
 
@@ -109,13 +111,20 @@ class Search {
       for (const std::string& name : classes_of_kinds(law_.inputs))
         finding_.classes[name] = 0;
     draw_cases();
+    if (lost_) std::rethrow_exception(lost_);
+    if (finding_.broken) {
+      settle(finding_, law_.claim);
+      return finding_;
+    }
     if (!found()) {
       settle(finding_, law_.claim);
       settle_classes();
       return finding_;
     }
     look_for_smaller();
+    if (lost_) std::rethrow_exception(lost_);
     if (!has_small_layouts()) look_for_small_layouts();
+    if (lost_) std::rethrow_exception(lost_);
     for (const Input& input : smallest_)
       finding_.inputs.push_back(to_string(input));
     settle(finding_, law_.claim);
@@ -124,6 +133,8 @@ class Search {
 
  private:
   bool found() const { return finding_.falsified(); }
+  // Nothing more is put: the implementation was lost over some input.
+  bool over() const { return over_; }
 
   // Everything that RapidCheck would read from RC_PARAMS is given: with the
   // map of properties to reproduce left to it, a stray `reproduce` would pass
@@ -148,10 +159,15 @@ class Search {
   // RapidCheck goes on from the last inputs that failed, so that the last ones
   // of all are its minimum.
   bool try_inputs(std::vector<Input> inputs) {
+    if (over()) return true;
     const bool shrinking = found();
     if (options_.change && !shrinking) options_.change(inputs);
     if (shrinking && ++shrinks_ > options_.most_shrinks) return true;
     const Trial trial = try_once(pointers_to(inputs));
+    if (over()) {
+      if (!shrinking && !lost_) break_off(inputs);
+      return true;
+    }
     if (!shrinking) {
       for (const std::string& name : classes_of(inputs))
         ++finding_.classes[name];
@@ -168,14 +184,31 @@ class Search {
   }
 
   // What a law throws is a counterexample: RapidCheck would take it for one.
-  Trial try_once(const Inputs& inputs) const {
+  // Not so where the implementation is lost, which ends the search.
+  Trial try_once(const Inputs& inputs) {
     try {
       return law_.run(algebra_, inputs, options_.most_values);
+    } catch (const Broken& broken) {
+      over_ = true;
+      why_broken_ = broken.what();
+      return Trial();
+    } catch (const Lost&) {
+      over_ = true;
+      lost_ = std::current_exception();
+      return Trial();
     } catch (const std::exception& thrown) {
       Trial trial;
       trial.fail(std::string("threw: ") + thrown.what());
       return trial;
     }
+  }
+
+  void break_off(const std::vector<Input>& inputs) {
+    finding_.broken = true;
+    finding_.counterexample_case = ++finding_.cases;
+    finding_.difference = why_broken_;
+    for (const Input& input : inputs)
+      finding_.inputs.push_back(to_string(input));
   }
 
   void accept(const Trial& trial, std::vector<Input> inputs) {
@@ -185,6 +218,7 @@ class Search {
 
   // True if these inputs are a counterexample: then they are the smallest.
   bool try_smaller(const Inputs& inputs) {
+    if (over()) return false;
     ++tried_;
     const Trial trial = try_once(inputs);
     if (!trial.failed()) return false;
@@ -202,9 +236,10 @@ class Search {
       if (4 * tried_ > options_.most_smaller) return;
       const bool none =
           for_each_of_cost(law_.inputs, cost, [&](const Inputs& inputs) {
-            return tried_ < options_.most_smaller && !try_smaller(inputs);
+            return !over() && tried_ < options_.most_smaller &&
+                   !try_smaller(inputs);
           });
-      if (!none) return;
+      if (!none || over()) return;
     }
   }
 
@@ -252,6 +287,7 @@ class Search {
     Inputs inputs = pointers_to(others);
     tried_ = 0;
     for (const Input& first : layouts) {
+      if (over()) return;
       inputs[places[0]] = &first;
       if (places.size() == 1) {
         if (try_smaller(inputs)) return;
@@ -304,6 +340,9 @@ class Search {
   std::vector<Input> smallest_;
   std::uint64_t shrinks_ = 0;
   std::uint64_t tried_ = 0;
+  bool over_ = false;
+  std::string why_broken_;
+  std::exception_ptr lost_;
 };
 
 }  // namespace
