@@ -22,6 +22,11 @@ std::filesystem::path folder(const char* variable, const char* built_in) {
 }  // namespace
 
 std::filesystem::path data_folder() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  const auto installed = program.parent_path().parent_path() / "share/colex";
+  if (!error && std::filesystem::is_directory(installed / "vectors", error))
+    return folder("COLEX_DATA", installed.c_str());
   return folder("COLEX_DATA", COLEX_SOURCE_DIR "/conformance");
 }
 

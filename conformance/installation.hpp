@@ -10,8 +10,9 @@
 
 namespace colex::conformance {
 
-// The folder with vectors/ and known/: $COLEX_DATA, else conformance/ of
-// the source tree.
+// The folder with vectors/ and known/: $COLEX_DATA, else ../share/colex beside
+// the folder of the program, where it is installed, else conformance/ of the
+// source tree.
 std::filesystem::path data_folder();
 
 // The folder with <name>.command of each installed peer: $COLEX_PEERS, else

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Runs the examples in Python that PROTOCOL.md prints: the adapter answers as
-it should and keeps to the protocol, the reader finds every vector."""
+"""Runs the adapter in Python that PROTOCOL.md prints: it answers as it should
+and keeps to the protocol."""
 import json
 import re
 import shutil
@@ -11,9 +11,9 @@ import unittest
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-ADAPTER, READER = re.findall(r"```python\n(.*?)```",
-                             (HERE.parent / "PROTOCOL.md").read_text(),
-                             re.DOTALL)
+ADAPTER = re.search(r"## An adapter in Python.*?```python\n(.*?)```",
+                    (HERE.parent / "PROTOCOL.md").read_text(),
+                    re.DOTALL).group(1)
 
 
 class Examples(unittest.TestCase):
@@ -38,21 +38,6 @@ class Examples(unittest.TestCase):
             subprocess.run(
                 [sys.executable, HERE / "protocol_test.py", sys.executable,
                  mine], check=True, stderr=subprocess.PIPE, timeout=120)
-
-    def test_reader(self):
-        cases = [case for path in (HERE.parent / "vectors").glob("*.json")
-                 for case in json.loads(path.read_text())["cases"]]
-        answered = sum("out" in case for case in cases)
-        refused = sum("reject" in case for case in cases)
-        done = subprocess.run([sys.executable, "-c", READER], check=True,
-                              cwd=HERE.parent.parent, text=True, timeout=60,
-                              stdout=subprocess.PIPE)
-        self.assertGreater(answered, 700)
-        self.assertEqual(
-            done.stdout,
-            f"{len(cases)} cases: {{'convention': "
-            f"{len(cases) - answered - refused}, 'out': {answered}, "
-            f"'reject': {refused}}}\n")
 
 
 if __name__ == "__main__":
