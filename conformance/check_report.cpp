@@ -69,8 +69,9 @@ std::vector<Tally> read_costs(const ReportLine& line) {
 LawResult read_law(const ReportLine& line, const Shard& shard) {
   LawResult one;
   one.engine = line.text("engine");
-  if (one.engine != "exhaustive" && one.engine != "random")
-    throw BadLine("'engine' must be 'exhaustive' or 'random'");
+  if (one.engine != "exhaustive" && one.engine != "random" &&
+      one.engine != "device")
+    throw BadLine("'engine' must be 'exhaustive', 'random' or 'device'");
   one.claim = read_claim(line.text("claim"));
   one.sentence = line.text("sentence");
   Finding& finding = one.finding;
@@ -85,6 +86,7 @@ LawResult read_law(const ReportLine& line, const Shard& shard) {
   finding.verdict = line.text("verdict");
   finding.as_claimed = line.truth("as_claimed");
   if (line.has("classes")) finding.classes = line.named_counts("classes");
+  if (line.has("measured")) one.measured = line.named_texts("measured");
   if (line.has("why_skipped")) finding.why_skipped = line.text("why_skipped");
   finding.broken = line.has("broken");
   if (finding.broken && line.has("counterexample"))
@@ -202,7 +204,27 @@ bool CheckReport::expected() const {
   return count(Standing::too_strict) == 0 || (on_implementation() && !strict());
 }
 
+namespace {
+
+// A probe's and a benchmark's name begins with its command.
+std::string again_on_device(const CheckReport& report, const LawResult& one) {
+  const std::string& law = one.finding.law;
+  for (const std::string command : {"probe", "bench"})
+    if (law.rfind(command + "/", 0) == 0)
+      return fmt::format("colex-gpu {} --only {}", command,
+                         shell_word(law.substr(command.size() + 1)));
+  std::string text = "colex-gpu check --only " + shell_word(law);
+  for (const char* option : {"seed", "cases"})
+    if (const auto found = report.options.find(option);
+        found != report.options.end())
+      text += fmt::format(" --{} {}", option, found->second);
+  return text;
+}
+
+}  // namespace
+
 std::string CheckReport::again(const LawResult& one) const {
+  if (on_device()) return again_on_device(*this, one);
   std::string list;
   for (const std::string& input : one.finding.inputs)
     list += (list.empty() ? "" : ", ") + input;
@@ -230,6 +252,7 @@ void write_law(const CheckReport& report, const LawResult& one,
                {"skipped", finding.skipped},
                {"answered", answered(finding)}};
   if (!finding.classes.empty()) json["classes"] = finding.classes;
+  if (!one.measured.empty()) json["measured"] = one.measured;
   if (all_skipped(finding)) json["why_skipped"] = finding.why_skipped;
   json["verdict"] = finding.verdict;
   json["as_claimed"] = finding.as_claimed;

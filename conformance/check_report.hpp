@@ -51,16 +51,21 @@ std::string_view name(Standing standing);
 
 // What one engine found of one law.
 struct LawResult {
-  std::string engine;  // "exhaustive" or "random"
+  // "exhaustive", "random" or, on a card and without inputs, "device"
+  std::string engine;
   Claim claim = sound;
   std::string sentence;
   Finding finding;
+  // On a card: "digest" of the bits that came out, "paths", "registers",
+  // "local" and "shared" bytes of the kernels, "ratio" to the driver's own.
+  std::map<std::string, std::string> measured;
 };
 
 struct CheckReport : ReportHeader {
   std::vector<LawResult> laws;
 
   bool on_implementation() const { return !adapter.empty(); }
+  bool on_device() const { return environment.contains("card"); }
   bool strict() const;
   Standing standing(const LawResult& one) const;
   std::size_t count(Standing standing) const;

@@ -3,7 +3,7 @@
 // The program of the device: layouts on it against the reference, and speed
 // against the driver's own copies.
 //
-//   colex-gpu check --only copy --seed 7
+//   colex-gpu check --only copy --seed 7 --report copies.json
 
 #include <fmt/format.h>
 
@@ -12,17 +12,27 @@
 #include <chrono>
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <regex>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "conformance/adapters/device.hpp"
+#include "conformance/device_report.hpp"
 #include "conformance/expression.hpp"
+#include "gpu/access.hpp"
 #include "gpu/copy_bench.hpp"
 #include "gpu/device.hpp"
+#include "gpu/kernel_use.hpp"
 #include "gpu/laws.hpp"
 #include "gpu/probe.hpp"
 #include "properties/random.hpp"
+
+#ifndef COLEX_CUDA_TOOLKIT
+#define COLEX_CUDA_TOOLKIT "unknown"
+#define COLEX_CUDA_FLAGS "unknown"
+#endif
 
 namespace {
 
@@ -38,8 +48,36 @@ struct CheckOptions {
   std::uint64_t shrinks = 2000;
 };
 
-int check(const gpu::Device& device, const CheckOptions& options) {
-  gpu::PathCounts counts;
+// The law's part of the counts, as a report has it.
+std::map<std::string, std::string> measured(const gpu::PathCounts& counts) {
+  std::map<std::string, std::string> facts;
+  std::string paths;
+  for (const auto& [path, count] : counts.copies)
+    paths += fmt::format("{}{} {}", paths.empty() ? "" : ", ", path, count);
+  if (!paths.empty()) {
+    facts["paths"] = paths;
+    facts["digest"] = fmt::format("{:016x}", counts.digest);
+  }
+  const gpu::KernelUse use = gpu::noted_kernels();
+  if (use.registers > 0) {
+    facts["registers"] = std::to_string(use.registers);
+    facts["local"] = std::to_string(use.local_bytes);
+    facts["shared"] = std::to_string(use.shared_bytes);
+  }
+  return facts;
+}
+
+// Adds the counts of one law to those of all.
+void add(gpu::PathCounts& all, const gpu::PathCounts& one) {
+  for (const auto& [path, count] : one.copies) all.copies[path] += count;
+  for (const auto& [why, count] : one.narrow) all.narrow[why] += count;
+  all.wide_runs += one.wide_runs;
+  all.wide_accesses += one.wide_accesses;
+}
+
+bool check(const gpu::Device& device, const CheckOptions& options,
+           cc::DeviceReport& report) {
+  gpu::PathCounts counts, all;
   const std::string pattern = cc::pattern_of(options.only);
   std::uint64_t cases = 0;
   std::size_t laws = 0, falsified = 0;
@@ -53,8 +91,16 @@ int check(const gpu::Device& device, const CheckOptions& options) {
     random.most_values = std::int64_t{1} << 18;
     random.most_shrinks = options.shrinks;
     random.most_smaller = options.shrinks;
-    const colex::Finding finding =
-        colex::check_randomly(law, colex::Algebra(), random);
+    counts = {};
+    cc::LawResult one;
+    one.engine = "random";
+    one.claim = law.claim;
+    one.sentence = law.sentence;
+    one.finding = colex::check_randomly(law, colex::Algebra(), random);
+    one.measured = measured(counts);
+    add(all, counts);
+    report.add(one);
+    const colex::Finding& finding = one.finding;
     cases += finding.cases;
     fmt::print(
         "device      {:<24} {:>8} cases {:>7} vacuous {:>7} rejected  {:<9} "
@@ -66,39 +112,43 @@ int check(const gpu::Device& device, const CheckOptions& options) {
     ++falsified;
     std::string inputs;
     for (const std::string& input : finding.inputs) inputs += "\n    " + input;
-    fmt::print(
-        "\n{}  {}\n  {}{}\n  {}\n  again: colex-gpu check --only {} "
-        "--seed {} --cases {}\n\n",
-        law.name, finding.verdict, law.sentence, inputs, finding.difference,
-        law.name, options.seed, options.cases);
+    fmt::print("\n{}  {}\n  {}{}\n  {}\n  again: {}\n\n", law.name,
+               finding.verdict, law.sentence, inputs, finding.difference,
+               report.report().again(one));
   }
-  if (cc::matches(pattern, "copy/beyond-2^31")) {
+  for (const gpu::CopyBench& large : gpu::large_copies()) {
+    if (!cc::matches(pattern, "copy/beyond-2^31")) break;
     ++laws;
-    for (const gpu::CopyBench& large : gpu::large_copies()) {
-      const std::string difference = gpu::difference_of(large);
-      ++cases;
-      if (!difference.empty()) ++falsified;
-      fmt::print("device      {:<24} {} {} to {}: {}\n", "copy/beyond-2^31",
-                 large.name, to_string(large.source),
-                 to_string(large.destination),
-                 difference.empty() ? "holds" : "FALSIFIED, " + difference);
-    }
+    ++cases;
+    const std::string difference = gpu::difference_of(large);
+    if (!difference.empty()) ++falsified;
+    auto one = cc::device_result(
+        "copy/beyond-2^31/" + large.name,
+        "A copy whose offsets exceed 32 bits is exact, looked at a million "
+        "times.",
+        1, difference);
+    one.measured = measured({});
+    report.add(one);
+    fmt::print("device      {:<24} {} {} to {}: {}\n", "copy/beyond-2^31",
+               large.name, to_string(large.source),
+               to_string(large.destination),
+               difference.empty() ? "holds" : "FALSIFIED, " + difference);
   }
-  if (laws == 0) {
-    fmt::print(stderr, "colex-gpu: no law matches '{}'\n", options.only);
-    return 2;
-  }
+  if (laws == 0) return false;
   const std::chrono::duration<double> took =
       std::chrono::steady_clock::now() - begin;
   std::string paths;
-  for (const auto& [path, count] : counts.copies)
+  for (const auto& [path, count] : all.copies)
     paths += fmt::format(", {} by {}", count, path);
+  for (const auto& [why, count] : all.narrow)
+    fmt::print("a common run of 16 bytes in narrower accesses: {:>6} {}\n",
+               count, why);
   fmt::print(
       "{} laws, {} cases in {:.1f} s{}; {} of {} pairs with a common "
       "run of 16 bytes in accesses of 16; {} falsified\n",
-      laws, cases, took.count(), paths, counts.wide_accesses, counts.wide_runs,
+      laws, cases, took.count(), paths, all.wide_accesses, all.wide_runs,
       falsified);
-  return falsified == 0 ? 0 : 1;
+  return true;
 }
 
 // Probes that differ in N alone, as one line of the matrix.
@@ -109,7 +159,8 @@ struct ProbeLine {
   std::string verdict;
 };
 
-int probe(const gpu::Device& device, const std::string& only, bool each) {
+bool probe(const gpu::Device& device, const std::string& only, bool each,
+           cc::DeviceReport& report) {
   const std::string architecture = fmt::format(
       "sm_{}{}{}", device.major, device.minor, device.major == 9 ? "a" : "");
   std::vector<ProbeLine> lines;
@@ -146,24 +197,23 @@ int probe(const gpu::Device& device, const std::string& only, bool each) {
     instructions += line.instructions;
     wrong += line.wrong;
     cases += line.cases;
+    report.add(cc::device_result(
+        "probe/" + line.family,
+        "Each thread's registers hold the elements that the table says.",
+        line.cases, line.wrong == 0 ? "" : line.verdict));
   }
-  if (lines.empty()) {
-    fmt::print(stderr, "colex-gpu: no instruction of {} matches '{}'\n",
-               architecture, only);
-    return 2;
-  }
+  if (lines.empty()) return false;
   const std::chrono::duration<double> took =
       std::chrono::steady_clock::now() - begin;
   fmt::print(
       "{}: {} probes, {} one-hot cases in {:.1f} s, {} not as their "
       "tables\n",
       architecture, instructions, cases, took.count(), wrong);
-  return wrong == 0 ? 0 : 1;
+  return true;
 }
 
-int bench(const std::string& only) {
+bool bench(const std::string& only, cc::DeviceReport& report) {
   const std::string pattern = cc::pattern_of(only);
-  bool right = true;
   std::size_t ran = 0;
   fmt::print("{:<24} {:<8} {:>6} {:>10} {:>12} {:>8}\n", "copy", "path",
              "access", "GB/s", "of memcpy", "spread");
@@ -175,13 +225,40 @@ int bench(const std::string& only) {
                one.name, speed.path, speed.access_bytes, speed.gigabytes,
                speed.of_memcpy, 100 * speed.spread, speed.difference);
     std::fflush(stdout);
-    right = right && speed.difference.empty();
+    auto result = cc::device_result(
+        "bench/copy/" + one.name,
+        "A copy's speed beside cudaMemcpyAsync's in one run; its result is "
+        "looked at a million times.",
+        1, speed.difference);
+    result.measured = measured({});
+    result.measured["paths"] = speed.path;
+    result.measured["ratio"] = fmt::format("{:.3f}", speed.of_memcpy);
+    report.add(result);
   }
-  if (ran == 0) {
-    fmt::print(stderr, "colex-gpu: no benchmark matches '{}'\n", only);
-    return 2;
-  }
-  return right ? 0 : 1;
+  return ran > 0;
+}
+
+// Predictions as JSON lines, then the kernels, for gpu/access.py.
+void access() {
+  const auto cases = gpu::access_cases();
+  for (const gpu::AccessCase& one : cases)
+    fmt::print(
+        R"({{"layout":"{}","bits":{},"bytes":{},"wavefronts":{},"sectors":{}}})"
+        "\n",
+        one.layout, one.element_bits, one.bytes, one.wavefronts, one.sectors);
+  gpu::run_accesses(cases);
+}
+
+std::string version_text(int version) {
+  return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
+}
+
+std::map<std::string, std::string> environment_of(const gpu::Device& device) {
+  return {{"card", device.name},
+          {"driver", version_text(device.driver)},
+          {"toolkit", COLEX_CUDA_TOOLKIT},
+          {"runtime", version_text(device.runtime)},
+          {"flags", COLEX_CUDA_FLAGS}};
 }
 
 }  // namespace
@@ -205,7 +282,7 @@ int main(int argc, char** argv) {
       ->add_option("--shrinks", options.shrinks,
                    "Inputs tried to make a counterexample small")
       ->capture_default_str();
-  std::string only = "*";
+  std::string only = "*", file;
   bool each = false;
   auto* probes = app.add_subcommand(
       "probe",
@@ -215,6 +292,22 @@ int main(int argc, char** argv) {
   auto* benches = app.add_subcommand(
       "bench", "Speed of copies, as a ratio to cudaMemcpyAsync in this run");
   benches->add_option("--only", only, "Benchmarks to run, a glob");
+  auto* everything =
+      app.add_subcommand("all", "check, probe and bench, into one report");
+  everything->add_option("--cases", options.cases, "Cases of each law")
+      ->capture_default_str();
+  everything->add_option("--seed", options.seed, "Of the random inputs")
+      ->capture_default_str();
+  for (auto* command : {checks, probes, benches, everything})
+    command->add_option("--report", file,
+                        "Write what came out as JSON lines, for colex compare");
+  auto* accesses = app.add_subcommand(
+      "access",
+      "Loads through twenty layouts, for gpu/access.py to count under ncu");
+  auto* serves = app.add_subcommand(
+      "serve",
+      "Answer the adapter protocol on the card, in one batch: colex run -- "
+      "colex-gpu serve");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -225,17 +318,38 @@ int main(int argc, char** argv) {
     std::string why_not;
     const auto device = gpu::find_device(why_not);
     if (!device) {
-      fmt::print("skipped: {}\n", why_not);
+      // Of a served protocol, standard output is for replies alone.
+      fmt::print(serves->parsed() ? stderr : stdout, "skipped: {}\n", why_not);
       return cannot_run;
     }
+    if (serves->parsed())
+      return cc::serve_device(std::cin, std::cout, device->name);
     fmt::print(
         "{}, compute capability {}.{}, {} multiprocessors, driver {}, "
         "CUDA {}\n",
         device->name, device->major, device->minor, device->multiprocessors,
         device->driver, device->runtime);
-    if (checks->parsed()) return check(*device, options);
-    if (probes->parsed()) return probe(*device, only, each);
-    return bench(only);
+    if (accesses->parsed()) {
+      access();
+      return 0;
+    }
+    const std::string& pattern = checks->parsed() ? options.only : only;
+    cc::DeviceReport report(file, environment_of(*device),
+                            {{"command", app.get_subcommands()[0]->get_name()},
+                             {"only", pattern},
+                             {"seed", std::to_string(options.seed)},
+                             {"cases", std::to_string(options.cases)}});
+    const bool all = everything->parsed();
+    bool any = false;
+    if (all || checks->parsed()) any |= check(*device, options, report);
+    if (all || probes->parsed()) any |= probe(*device, only, each, report);
+    if (all || benches->parsed()) any |= bench(only, report);
+    if (!any) {
+      fmt::print(stderr, "colex-gpu: nothing to run on {} matches '{}'\n",
+                 device->name, pattern);
+      return 2;
+    }
+    return report.finish();
   } catch (const std::exception& error) {
     fmt::print(stderr, "colex-gpu: {}\n", error.what());
     return 1;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -24,9 +25,10 @@ struct Entry {
   std::uint64_t wrong = 0, not_right = 0;  // cases; not right if wrong as well
   // Inputs without an answer, to be compared over the same cases only.
   std::optional<std::uint64_t> unanswered;
-  std::string over;   // the cases: bound and number
-  std::string came;   // as people read it
-  std::string exact;  // differs if anything did that matters
+  std::optional<double> ratio;  // of speed to the driver's own
+  std::string over;             // the cases: bound and number
+  std::string came;             // as people read it
+  std::string exact;            // differs if anything did that matters
 };
 using Entries = std::map<std::string, Entry>;
 
@@ -80,6 +82,17 @@ Entry entry_of(const LawResult& one, Standing standing) {
   entry.exact = entry.came;
   if (standing == Standing::as_claimed)
     entry.came += fmt::format(", {:.1f}% answered", 100 * finding.answered());
+  for (const char* bits : {"digest", "paths", "registers", "local", "shared"})
+    if (const auto found = one.measured.find(bits);
+        found != one.measured.end()) {
+      entry.came += fmt::format(", {} {}", bits, found->second);
+      entry.exact += fmt::format(", {} {}", bits, found->second);
+    }
+  if (const auto found = one.measured.find("ratio");
+      found != one.measured.end()) {
+    entry.ratio = std::strtod(found->second.c_str(), nullptr);
+    entry.came += ", ratio " + found->second;
+  }
   return entry;
 }
 
@@ -136,6 +149,10 @@ void print_environment(const ReportHeader& before, const ReportHeader& after,
                          shown(new_facts[name]));
 }
 
+// A ratio of speed below this part of the former one is a regression; two runs
+// of one program differ by 2 %.
+constexpr double slower = 0.95;
+
 enum class Change { regressed, fixed, changed, added, gone, none };
 constexpr std::array<std::pair<Change, const char*>, 5> changes = {
     {{Change::regressed, "regressed"},
@@ -149,6 +166,10 @@ Change change_of(const Entry& before, const Entry& after) {
     return Change::regressed;
   if (after.wrong < before.wrong || after.not_right < before.not_right)
     return Change::fixed;
+  if (before.ratio && after.ratio) {
+    if (*after.ratio < slower * *before.ratio) return Change::regressed;
+    if (*before.ratio < slower * *after.ratio) return Change::fixed;
+  }
   if (before.unanswered && after.unanswered && before.over == after.over) {
     if (*after.unanswered > *before.unanswered) return Change::regressed;
     if (*after.unanswered < *before.unanswered) return Change::fixed;

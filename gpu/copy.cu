@@ -6,292 +6,128 @@
 
 #include <algorithm>
 
+#include "gpu/access.cuh"
+#include "gpu/copy_launch.hpp"
 #include "gpu/device.hpp"
-#include "gpu/divide.cuh"
+#include "gpu/kernel_use.hpp"
+#include "gpu/loops.cuh"
 
 namespace colex::gpu {
 namespace {
 
-constexpr int threads = 256;
-constexpr int most_loops = DeviceLayout::most_modes;
-
-template <int bytes>
-struct BitsOf;
-template <>
-struct BitsOf<1> {
-  using Type = unsigned char;
-};
-template <>
-struct BitsOf<2> {
-  using Type = unsigned short;
-};
-template <>
-struct BitsOf<4> {
-  using Type = unsigned;
-};
-template <>
-struct BitsOf<8> {
-  using Type = uint2;
-};
-template <>
-struct BitsOf<16> {
-  using Type = uint4;
-};
-template <int bytes>
-using Bits = typename BitsOf<bytes>::Type;
-
-template <class Element, int n>
-struct alignas(n * sizeof(Element)) Pack {
-  Element element[n];
-};
+constexpr int element_threads = 256;
 
 // --- Element by element: the yardstick ---
 
 template <class Element>
-__global__ void __launch_bounds__(threads)
+__global__ void __launch_bounds__(element_threads)
     copy_elements(DeviceLayout from, DeviceLayout to, std::int64_t size,
                   const Element* source, Element* destination) {
-  const std::int64_t step = std::int64_t{gridDim.x} * threads;
-  for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x;
+  const std::int64_t step = std::int64_t{gridDim.x} * element_threads;
+  for (std::int64_t i =
+           std::int64_t{blockIdx.x} * element_threads + threadIdx.x;
        i < size; i += step)
     destination[to(i)] = source[from(i)];
 }
 
-// --- A nest of loops, one access at a time ---
+// --- A nest of loops, one access a thread ---
 
-struct Loops {
-  int count = 0;
-  std::int64_t extent[most_loops] = {};
-  Divider divide[most_loops];
-  std::int64_t source[most_loops] = {};
-  std::int64_t destination[most_loops] = {};
+// Measured on an H200: one access a thread and many small blocks move more
+// than several a thread, or than blocks that stay.
+constexpr int threads = 128;
+
+template <int bytes, bool wide>
+__global__ void __launch_bounds__(threads)
+    copy_accesses(const __grid_constant__ Loops loops, std::int64_t size,
+                  const Bits<bytes>* source, Bits<bytes>* destination) {
+  const std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x;
+  if (i >= size) return;
+  std::int64_t from = 0, to = 0;
+  add_offsets<wide>(loops, i, from, to);
+  destination[to] = source[from];
+}
+
+// --- The same where a side is not aligned, or a run does not divide ---
+
+template <int bytes>
+__device__ void load_pieces(const std::byte* from, int end, uint4& held) {
+  auto* pieces = reinterpret_cast<Bits<bytes>*>(&held);
+#pragma unroll
+  for (int k = 0; k < 16 / bytes; ++k)
+    if (k * bytes < end)
+      pieces[k] = reinterpret_cast<const Bits<bytes>*>(from)[k];
+}
+
+template <int bytes>
+__device__ void store_pieces(std::byte* to, int end, const uint4& held) {
+  const auto* pieces = reinterpret_cast<const Bits<bytes>*>(&held);
+#pragma unroll
+  for (int k = 0; k < 16 / bytes; ++k)
+    if (k * bytes < end) reinterpret_cast<Bits<bytes>*>(to)[k] = pieces[k];
+}
+
+__device__ void load_unit(const std::byte* from, int bytes, int end,
+                          uint4& held) {
+  switch (bytes) {
+    case 1:
+      return load_pieces<1>(from, end, held);
+    case 2:
+      return load_pieces<2>(from, end, held);
+    case 4:
+      return load_pieces<4>(from, end, held);
+    case 8:
+      return load_pieces<8>(from, end, held);
+    default:
+      return load_pieces<16>(from, end, held);
+  }
+}
+
+__device__ void store_unit(std::byte* to, int bytes, int end,
+                           const uint4& held) {
+  switch (bytes) {
+    case 1:
+      return store_pieces<1>(to, end, held);
+    case 2:
+      return store_pieces<2>(to, end, held);
+    case 4:
+      return store_pieces<4>(to, end, held);
+    case 8:
+      return store_pieces<8>(to, end, held);
+    default:
+      return store_pieces<16>(to, end, held);
+  }
+}
+
+struct Pieces {
+  int load = 16, store = 16;  // bytes an access
+  int tail = 0;               // bytes of the last 16 of a run; 0: all 16
+  int tail_piece = 1;         // bytes an access of those
 };
 
 template <bool wide>
-__device__ void offsets_at(const Loops& loops, std::int64_t index,
-                           std::int64_t& source, std::int64_t& destination) {
-#pragma unroll
-  for (int k = 0; k < most_loops; ++k) {
-    if (k + 1 >= loops.count) {
-      if (k < loops.count) {
-        source += index * loops.source[k];
-        destination += index * loops.destination[k];
-      }
-      break;
-    }
-    std::int64_t rest;
-    if constexpr (wide)
-      rest = index / loops.extent[k];
-    else
-      rest = loops.divide[k](static_cast<std::uint32_t>(index));
-    const std::int64_t digit = index - rest * loops.extent[k];
-    source += digit * loops.source[k];
-    destination += digit * loops.destination[k];
-    index = rest;
-  }
-}
-
-constexpr int accesses_in_flight = 4;
-
-template <class Access, bool wide>
 __global__ void __launch_bounds__(threads)
-    copy_nest_of(Loops loops, std::int64_t size, const Access* source,
-                 Access* destination) {
-  const std::int64_t step =
-      std::int64_t{gridDim.x} * threads * accesses_in_flight;
-  for (std::int64_t first =
-           std::int64_t{blockIdx.x} * threads * accesses_in_flight +
-           threadIdx.x;
-       first < size; first += step) {
-    Access held[accesses_in_flight];
-    std::int64_t to[accesses_in_flight];
-#pragma unroll
-    for (int j = 0; j < accesses_in_flight; ++j) {
-      const std::int64_t i = first + j * threads;
-      if (i >= size) break;
-      std::int64_t from = 0;
-      to[j] = 0;
-      offsets_at<wide>(loops, i, from, to[j]);
-      held[j] = source[from];
-    }
-#pragma unroll
-    for (int j = 0; j < accesses_in_flight; ++j) {
-      if (first + j * threads >= size) break;
-      destination[to[j]] = held[j];
-    }
-  }
-}
-
-// --- A tile at a time through shared memory ---
-
-struct Tiles {
-  Loops outer;
-  std::int64_t count = 0;
-  int loads = 0, stores = 0, store_step = 1;
-  int ragged_loop[2] = {-1, -1};
-  std::int64_t ragged_tile[2] = {1, 1};
-  std::int64_t ragged_extent[2] = {1, 1};
-};
-
-template <class Element, int load_vector, int store_vector>
-__global__ void __launch_bounds__(threads)
-    copy_tiles(Tiles tiles, const TileAccess* load, const TileAccess* store,
-               const Element* source, Element* destination) {
-  extern __shared__ uint4 shared_words[];
-  Element* shared = reinterpret_cast<Element*>(shared_words);
-  for (std::int64_t tile = blockIdx.x; tile < tiles.count; tile += gridDim.x) {
-    std::int64_t from = 0, to = 0, index = tile;
-    std::int64_t left[2] = {INT64_MAX, INT64_MAX};
-    for (int k = 0; k < tiles.outer.count; ++k) {
-      const std::int64_t rest = index / tiles.outer.extent[k];
-      const std::int64_t digit = index - rest * tiles.outer.extent[k];
-      from += digit * tiles.outer.source[k];
-      to += digit * tiles.outer.destination[k];
-      for (int r = 0; r < 2; ++r)
-        if (tiles.ragged_loop[r] == k)
-          left[r] = tiles.ragged_extent[r] - digit * tiles.ragged_tile[r];
-      index = rest;
-    }
-    for (int p = threadIdx.x; p < tiles.loads; p += threads) {
-      const TileAccess access = load[p];
-      if (access.ragged[0] >= left[0] || access.ragged[1] >= left[1]) continue;
-      using Access = Pack<Element, load_vector>;
-      const Access held =
-          *reinterpret_cast<const Access*>(source + from + access.offset);
-#pragma unroll
-      for (int v = 0; v < load_vector; ++v)
-        shared[access.shared + v] = held.element[v];
-    }
-    __syncthreads();
-    for (int p = threadIdx.x; p < tiles.stores; p += threads) {
-      const TileAccess access = store[p];
-      if (access.ragged[0] >= left[0] || access.ragged[1] >= left[1]) continue;
-      using Access = Pack<Element, store_vector>;
-      Access held;
-#pragma unroll
-      for (int v = 0; v < store_vector; ++v)
-        held.element[v] = shared[access.shared + v * tiles.store_step];
-      *reinterpret_cast<Access*>(destination + to + access.offset) = held;
-    }
-    __syncthreads();
-  }
+    copy_pieces(const __grid_constant__ Loops loops, Pieces pieces,
+                std::int64_t size, const std::byte* source,
+                std::byte* destination) {
+  const std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x;
+  if (i >= size) return;
+  std::int64_t from = 0, to = 0;
+  add_offsets<wide>(loops, i, from, to);
+  // The coordinate along the run, 16 bytes a step.
+  const std::int64_t rest =
+      wide ? i / loops.extent[0]
+           : std::int64_t{loops.divide[0](static_cast<std::uint32_t>(i))};
+  const bool short_one =
+      pieces.tail != 0 && i - rest * loops.extent[0] == loops.extent[0] - 1;
+  const int end = short_one ? pieces.tail : 16;
+  const int load = short_one ? pieces.tail_piece : pieces.load;
+  const int store = short_one ? pieces.tail_piece : pieces.store;
+  uint4 held{};
+  load_unit(source + from, load, end, held);
+  store_unit(destination + to, store, end, held);
 }
 
 // --- Launches ---
-
-Loops loops_of(const std::vector<CopyLoop>& nest) {
-  Loops loops;
-  for (const CopyLoop& loop : nest) {
-    loops.extent[loops.count] = loop.extent;
-    if (loop.extent < (std::int64_t{1} << 31))
-      loops.divide[loops.count] =
-          Divider(static_cast<std::uint32_t>(loop.extent));
-    loops.source[loops.count] = loop.source;
-    loops.destination[loops.count] = loop.destination;
-    ++loops.count;
-  }
-  return loops;
-}
-
-unsigned blocks_for(std::int64_t blocks) {
-  static const int multiprocessors = [] {
-    int count = 0;
-    require(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0),
-            "reading the number of multiprocessors");
-    return count;
-  }();
-  return static_cast<unsigned>(
-      std::min<std::int64_t>(blocks, std::int64_t{multiprocessors} * 64));
-}
-
-template <int bytes>
-void launch_elements(const CopyPlan& plan, const std::byte* source,
-                     std::byte* destination) {
-  copy_elements<Bits<bytes>>
-      <<<blocks_for((plan.size + threads - 1) / threads), threads>>>(
-          plan.source, plan.destination, plan.size,
-          reinterpret_cast<const Bits<bytes>*>(source),
-          reinterpret_cast<Bits<bytes>*>(destination));
-}
-
-template <int bytes>
-void launch_nest(const CopyPlan& plan, const std::byte* source,
-                 std::byte* destination) {
-  const std::int64_t accesses = plan.size / plan.vector;
-  const Loops loops = loops_of(plan.nest.loops);
-  const auto* from =
-      reinterpret_cast<const Bits<bytes>*>(source) + plan.nest.source_offset;
-  auto* to = reinterpret_cast<Bits<bytes>*>(destination) +
-             plan.nest.destination_offset;
-  constexpr std::int64_t a_block = threads * accesses_in_flight;
-  const unsigned blocks = blocks_for((accesses + a_block - 1) / a_block);
-  if (accesses < (std::int64_t{1} << 31))
-    copy_nest_of<Bits<bytes>, false>
-        <<<blocks, threads>>>(loops, accesses, from, to);
-  else
-    copy_nest_of<Bits<bytes>, true>
-        <<<blocks, threads>>>(loops, accesses, from, to);
-}
-
-template <int bytes, int load_vector, int store_vector>
-void launch_tiles_of(const CopyPlan& plan, const TileAccess* load,
-                     const TileAccess* store, const std::byte* source,
-                     std::byte* destination) {
-  Tiles tiles;
-  tiles.outer = loops_of(plan.tile.outer);
-  tiles.count = 1;
-  for (const CopyLoop& loop : plan.tile.outer) tiles.count *= loop.extent;
-  tiles.loads = static_cast<int>(plan.tile.load.size());
-  tiles.stores = static_cast<int>(plan.tile.store.size());
-  tiles.store_step = static_cast<int>(plan.tile.store_step);
-  for (int r = 0; r < 2; ++r) {
-    tiles.ragged_loop[r] = plan.tile.ragged_loop[r];
-    tiles.ragged_tile[r] = plan.tile.ragged_tile[r];
-    tiles.ragged_extent[r] = plan.tile.ragged_extent[r];
-  }
-  const auto shared =
-      static_cast<std::size_t>(plan.tile.shared_elements) * bytes;
-  copy_tiles<Bits<bytes>, load_vector, store_vector>
-      <<<blocks_for(tiles.count), threads, shared>>>(
-          tiles, load, store,
-          reinterpret_cast<const Bits<bytes>*>(source) +
-              plan.nest.source_offset,
-          reinterpret_cast<Bits<bytes>*>(destination) +
-              plan.nest.destination_offset);
-}
-
-template <int bytes, int load_vector>
-void launch_tiles_to(const CopyPlan& plan, const TileAccess* load,
-                     const TileAccess* store, const std::byte* source,
-                     std::byte* destination) {
-  const int vector = plan.tile.store_vector;
-  if constexpr (bytes < 16)
-    if (vector == 16 / bytes)
-      return launch_tiles_of<bytes, load_vector, 16 / bytes>(
-          plan, load, store, source, destination);
-  if constexpr (bytes < 4)
-    if (vector == 4 / bytes)
-      return launch_tiles_of<bytes, load_vector, 4 / bytes>(
-          plan, load, store, source, destination);
-  launch_tiles_of<bytes, load_vector, 1>(plan, load, store, source,
-                                         destination);
-}
-
-template <int bytes>
-void launch_tiles(const CopyPlan& plan, const TileAccess* load,
-                  const TileAccess* store, const std::byte* source,
-                  std::byte* destination) {
-  const int vector = plan.tile.load_vector;
-  if constexpr (bytes < 16)
-    if (vector == 16 / bytes)
-      return launch_tiles_to<bytes, 16 / bytes>(plan, load, store, source,
-                                                destination);
-  if constexpr (bytes < 4)
-    if (vector == 4 / bytes)
-      return launch_tiles_to<bytes, 4 / bytes>(plan, load, store, source,
-                                               destination);
-  launch_tiles_to<bytes, 1>(plan, load, store, source, destination);
-}
 
 // Calls f.operator()<bytes>().
 template <class F>
@@ -310,14 +146,60 @@ void for_bytes(int bytes, const F& f) {
   }
 }
 
-TileAccess* uploaded(const std::vector<TileAccess>& accesses) {
-  if (accesses.empty()) return nullptr;
-  void* data = nullptr;
-  const std::size_t bytes = accesses.size() * sizeof(TileAccess);
-  require(cudaMalloc(&data, bytes), "a table of a tile");
-  require(cudaMemcpy(data, accesses.data(), bytes, cudaMemcpyHostToDevice),
-          "copying a table of a tile");
-  return static_cast<TileAccess*>(data);
+Loops loops_of(const std::vector<CopyLoop>& nest, int element_bytes,
+               int access_bytes) {
+  Loops loops;
+  for (const CopyLoop& loop : nest)
+    loops.add(loop.extent, loop.source * element_bytes / access_bytes,
+              loop.destination * element_bytes / access_bytes);
+  return loops;
+}
+
+template <int bytes>
+void launch_elements(const CopyPlan& plan, const std::byte* source,
+                     std::byte* destination) {
+  const std::int64_t blocks =
+      (plan.size + element_threads - 1) / element_threads;
+  const auto kernel = copy_elements<Bits<bytes>>;
+  note_kernel(reinterpret_cast<const void*>(kernel));
+  kernel<<<static_cast<unsigned>(std::min<std::int64_t>(
+               blocks, std::int64_t{multiprocessors()} * 64)),
+           element_threads>>>(plan.source, plan.destination, plan.size,
+                              reinterpret_cast<const Bits<bytes>*>(source),
+                              reinterpret_cast<Bits<bytes>*>(destination));
+}
+
+void launch_accesses(const CopyPlan& plan, const std::byte* source,
+                     std::byte* destination) {
+  const auto nest = accesses(plan);
+  std::int64_t size = 1;
+  for (const CopyLoop& loop : nest) size *= loop.extent;
+  const std::int64_t blocks = (size + threads - 1) / threads;
+  if (blocks >= std::int64_t{1} << 31)
+    throw DeviceError("the copy has " + std::to_string(size) +
+                      " accesses, more than one launch makes");
+  const bool wide = size >= std::int64_t{1} << 31;
+  const auto grid = static_cast<unsigned>(blocks);
+  source += plan.nest.source_offset * plan.element_bytes;
+  destination += plan.nest.destination_offset * plan.element_bytes;
+  if (plan.tail != 0 || plan.load_bytes != plan.store_bytes) {
+    const Loops loops = loops_of(nest, plan.element_bytes, 1);
+    const Pieces pieces{plan.load_bytes, plan.store_bytes,
+                        plan.tail * plan.element_bytes, plan.element_bytes};
+    const auto kernel = wide ? copy_pieces<true> : copy_pieces<false>;
+    note_kernel(reinterpret_cast<const void*>(kernel));
+    kernel<<<grid, threads>>>(loops, pieces, size, source, destination);
+    return;
+  }
+  for_bytes(plan.load_bytes, [&]<int bytes>() {
+    const Loops loops = loops_of(nest, plan.element_bytes, bytes);
+    const auto kernel =
+        wide ? copy_accesses<bytes, true> : copy_accesses<bytes, false>;
+    note_kernel(reinterpret_cast<const void*>(kernel));
+    kernel<<<grid, threads>>>(loops, size,
+                              reinterpret_cast<const Bits<bytes>*>(source),
+                              reinterpret_cast<Bits<bytes>*>(destination));
+  });
 }
 
 // What is wrong with one side of a copy; nothing where it can be used.
@@ -341,16 +223,6 @@ void require_image(const char* side, const std::byte* origin,
 }
 
 }  // namespace
-
-DeviceCopy::DeviceCopy(CopyPlan plan)
-    : plan_(std::move(plan)),
-      load_(uploaded(plan_.tile.load)),
-      store_(uploaded(plan_.tile.store)) {}
-
-DeviceCopy::~DeviceCopy() {
-  cudaFree(load_);
-  cudaFree(store_);
-}
 
 void DeviceCopy::launch(const Image<const std::byte>& from,
                         const Image<std::byte>& to) const {
@@ -377,14 +249,13 @@ void DeviceCopy::launch(const Image<const std::byte>& from,
       });
       break;
     case CopyPath::vector:
-      for_bytes(plan_.element_bytes * plan_.vector, [&]<int bytes>() {
-        launch_nest<bytes>(plan_, source, destination);
-      });
+      launch_accesses(plan_, source, destination);
       break;
     case CopyPath::tile:
-      for_bytes(plan_.element_bytes, [&]<int bytes>() {
-        launch_tiles<bytes>(plan_, load_, store_, source, destination);
-      });
+      launch_tiles(plan_, source, destination);
+      break;
+    case CopyPath::tensor_map:
+      launch_boxes(plan_, source, destination);
       break;
   }
   require(cudaGetLastError(), "starting the copy");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 
 #include "gpu/plan.hpp"
 
@@ -17,13 +18,10 @@ struct Image {
   std::size_t after;
 };
 
-// A plan with what it needs on the device, to be launched as often as wanted.
+// A plan, to be launched as often as wanted.
 class DeviceCopy {
  public:
-  explicit DeviceCopy(CopyPlan plan);
-  ~DeviceCopy();
-  DeviceCopy(const DeviceCopy&) = delete;
-  DeviceCopy& operator=(const DeviceCopy&) = delete;
+  explicit DeviceCopy(CopyPlan plan) : plan_(std::move(plan)) {}
 
   const CopyPlan& plan() const { return plan_; }
 
@@ -35,8 +33,6 @@ class DeviceCopy {
 
  private:
   CopyPlan plan_;
-  TileAccess* load_ = nullptr;
-  TileAccess* store_ = nullptr;
 };
 
 }  // namespace colex::gpu

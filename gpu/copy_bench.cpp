@@ -17,8 +17,9 @@ Layout<> layout(const std::string& text) {
 }
 
 CopyBench bench(std::string name, const std::string& from,
-                const std::string& to, int bytes) {
-  return {std::move(name), layout(from), layout(to), bytes};
+                const std::string& to, int bytes,
+                std::optional<CopyPath> path = {}) {
+  return {std::move(name), layout(from), layout(to), bytes, path};
 }
 
 std::size_t bytes_of(const Layout<>& L, int element_bytes) {
@@ -49,8 +50,9 @@ class Prepared {
  public:
   explicit Prepared(const CopyBench& bench)
       : bench_(bench),
-        copy_(*plan_copy(bench.source, bench.destination,
-                         {.element_bytes = bench.element_bytes})),
+        copy_(*plan_copy(
+            bench.source, bench.destination,
+            {.element_bytes = bench.element_bytes, .path = bench.path})),
         from_(bytes_of(bench.source, bench.element_bytes)),
         source_(from_.size()),
         destination_(bytes_of(bench.destination, bench.element_bytes)) {
@@ -116,12 +118,19 @@ std::vector<CopyBench> copy_benches() {
             "((8,2048),(8,4096)):((8,262144),(1,64))", 2),
       bench("blocked-4", "(16384,16384):(1,16384)",
             "((32,512),(32,512)):((1,1024),(32,524288))", 4),
+      bench("odd-1", "1073741821:1", "1073741821:1", 1),
+      bench("padded-by-boxes-4", "(16352,16384):(1,16384)",
+            "(16352,16384):(1,16384)", 4, CopyPath::tensor_map),
+      bench("blocked-by-boxes-2", "(16384,32768):(32768,1)",
+            "((8,2048),(8,4096)):((8,262144),(1,64))", 2, CopyPath::tensor_map),
+      bench("transpose-16", "(8192,8192):(8192,1)", "(8192,8192):(1,8192)", 16),
   };
 }
 
 std::vector<CopyBench> large_copies() {
   return {
-      bench("contiguous", "2281701376:1", "2281701376:1", 1),
+      bench("interleaved", "(1140850689,2):(2,1)",
+            "(1140850689,2):(1,1140850689)", 1),
       bench("odd", "2281701377:1", "2281701377:1", 1),
       bench("padded", "(65535,34821):(1,65552)", "(65535,34821):(1,65536)", 1),
       bench("transposed", "(65536,34816):(34816,1)", "(65536,34816):(1,65536)",
@@ -137,8 +146,7 @@ CopySpeed speed_of(const CopyBench& bench) {
   CopySpeed speed;
   const CopyPlan& plan = prepared.plan();
   speed.path = to_string(plan.path);
-  speed.access_bytes =
-      std::max(plan.source_alignment, plan.destination_alignment);
+  speed.access_bytes = plan.access_bytes();
   const auto own = times_of([&] { prepared.launch(); }, 3, 20);
   speed.difference = prepared.difference();
   const auto yardstick = times_of([&] { prepared.launch_memcpy(); }, 3, 20);

@@ -13,6 +13,7 @@ struct CopyBench {
   std::string name;
   Layout<> source, destination;
   int element_bytes = 4;
+  std::optional<CopyPath> path;  // asked for; else as planned
 };
 
 // Contiguous, padded, transposing and blocked ones of about 1 GiB.

@@ -23,6 +23,14 @@ std::byte byte_at(std::size_t place) {
   return static_cast<std::byte>((x >> (8 * (place % 4))) & 0xff);
 }
 
+// FNV-1a.
+std::uint64_t digest_of(const std::vector<std::byte>& bytes) {
+  std::uint64_t digest = 0xcbf29ce484222325U;
+  for (const std::byte byte : bytes)
+    digest = (digest ^ static_cast<std::uint64_t>(byte)) * 0x100000001b3U;
+  return digest;
+}
+
 }  // namespace
 
 CopyTrial::CopyTrial(std::size_t most_bytes)
@@ -46,8 +54,9 @@ CopyOutcome CopyTrial::run(const Layout<>& source, const Layout<>& destination,
   }
   const int bytes = plan->element_bytes;
   outcome.path = plan->path;
-  outcome.access_bytes =
-      std::max(plan->source_alignment, plan->destination_alignment);
+  outcome.access_bytes = plan->access_bytes();
+  outcome.why = plan->why;
+  outcome.run = static_cast<std::uint64_t>(common_run(plan->nest, bytes));
 
   const GuardedImage from({plan->source_least, plan->source_greatest}, bytes);
   const GuardedImage to({plan->destination_least, plan->destination_greatest},
@@ -63,6 +72,7 @@ CopyOutcome CopyTrial::run(const Layout<>& source, const Layout<>& destination,
   synchronize();
   got_.resize(to.bytes);
   destination_->download(got_.data(), to.bytes);
+  outcome.digest = digest_of(got_);
 
   expected_.assign(to.bytes, std::byte{poison});
   const std::int64_t n = copy.plan().size;

@@ -26,7 +26,10 @@ struct CopyOutcome {
   std::string refusal;     // of the plan; empty where it ran
   std::string difference;  // the first one; empty where all bytes are right
   CopyPath path = CopyPath::element;
-  int access_bytes = 0;  // the widest access of both sides, in bytes
+  int access_bytes = 0;      // the widest access of both sides, in bytes
+  std::string why;           // no wider ones
+  std::uint64_t run = 0;     // contiguous on both sides, in bytes
+  std::uint64_t digest = 0;  // of the destination's bytes, holes and guards too
 };
 
 class CopyTrial {

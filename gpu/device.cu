@@ -43,6 +43,16 @@ std::optional<Device> find_device(std::string& why_not) {
   return device;
 }
 
+int multiprocessors() {
+  static const int count = [] {
+    int found = 0;
+    require(cudaDeviceGetAttribute(&found, cudaDevAttrMultiProcessorCount, 0),
+            "reading the number of multiprocessors");
+    return found;
+  }();
+  return count;
+}
+
 Buffer::Buffer(std::size_t bytes) : bytes_(bytes) {
   void* data = nullptr;
   require(cudaMalloc(&data, bytes),

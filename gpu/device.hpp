@@ -29,6 +29,9 @@ struct Device {
 // none that these kernels run on (compute capability 8.0 or above).
 std::optional<Device> find_device(std::string& why_not);
 
+// Of the current device.
+int multiprocessors();
+
 // Memory of the device. Throws DeviceError where there is not enough.
 class Buffer {
  public:

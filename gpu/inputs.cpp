@@ -53,4 +53,15 @@ Layout<> made_injective(const Layout<>& L) {
   return with_strides(L, strides);
 }
 
+Layout<> times(const Layout<>& L, Int64 factor) {
+  std::vector<Int64> strides;
+  for (const auto& mode : flat_modes(L))
+    strides.push_back(mode.stride.value * factor);
+  return with_strides(L, strides);
+}
+
+Layout<> with_run(const Layout<>& L, Int64 run, Int64 step) {
+  return make_layout({Layout<>(run, Int64(1)), times(L, step)});
+}
+
 }  // namespace colex::gpu

@@ -14,4 +14,11 @@ Layout<> fitted(const Layout<>& L, Int64 most_offsets);
 // coordinates share an element.
 Layout<> made_injective(const Layout<>& L);
 
+// The same shape, each stride times a factor.
+Layout<> times(const Layout<>& L, Int64 factor);
+
+// (run, step * L): a contiguous run at each of L's elements, as tensor maps
+// want it.
+Layout<> with_run(const Layout<>& L, Int64 run, Int64 step);
+
 }  // namespace colex::gpu

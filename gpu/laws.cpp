@@ -16,19 +16,13 @@ constexpr std::int64_t most_results = 1 << 14;
 constexpr std::int64_t most_products = 1 << 20;
 constexpr std::size_t most_bytes = std::size_t{most_offsets} * 16 * 2;
 
-bool has_wide_run(const Layout<>& A, const Layout<>& B, int element_bytes) {
-  const auto nest = copy_nest(A, B);
-  return nest && !nest->loops.empty() && nest->loops[0].source == 1 &&
-         nest->loops[0].destination == 1 &&
-         nest->loops[0].extent * element_bytes % 16 == 0;
-}
+constexpr std::uint64_t wide_bytes = 16;
 
-AnyLaw copy_law(CopyPath fastest, int element_bytes, PathCounts& counts,
-                const std::shared_ptr<CopyTrial>& copies) {
+// Without a path: the one that the plan chooses.
+AnyLaw copy_law(std::optional<CopyPath> path, int element_bytes,
+                PathCounts& counts, const std::shared_ptr<CopyTrial>& copies) {
   AnyLaw law;
-  law.name = "copy/" +
-             std::string(fastest == CopyPath::element ? "by-element-"
-                                                      : "as-planned-") +
+  law.name = "copy/" + (path ? "by-" + to_string(*path) : "as-planned") + "-" +
              std::to_string(element_bytes);
   law.sentence =
       "A copy on the device sends the element at A(i) to B(i) for every i and "
@@ -41,21 +35,53 @@ AnyLaw copy_law(CopyPath fastest, int element_bytes, PathCounts& counts,
     const auto& second = std::get<Layout<>>(*in[1]);
     if (!t.assume(size(first) <= most_elements && size(first) == size(second)))
       return;
-    const Layout<> A = fitted(first, most_offsets);
-    const Layout<> B = made_injective(fitted(second, most_offsets));
+    Layout<> from = first, to = second;
+    const std::int64_t whole =
+        static_cast<std::int64_t>(wide_bytes) / element_bytes;
+    const std::int64_t n = size(first).value();
+    if (path == CopyPath::tensor_map) {
+      // Runs of 16 bytes and multiples, some a little more, in rows of their
+      // own.
+      const Int64 run(whole * (1 + n % 9) + (n % 5 == 0 ? n % whole : 0));
+      const Int64 row(whole * (2 + n % 9));
+      from = with_run(fitted(first, most_offsets / row), run, row);
+      to = with_run(made_injective(fitted(second, most_offsets / row)), run,
+                    row);
+    } else if (path == CopyPath::tile &&
+               n * whole * whole * 12 < most_elements) {
+      // Matrices that are transposed, of whole accesses along both runs or, on
+      // one side, not.
+      const Int64 columns(whole * (1 + n % 3) + (n % 5 == 0 ? 1 : 0));
+      const Int64 rows(whole * (1 + n % 4) + (n % 7 == 0 ? 1 : 0));
+      const Int64 elements = columns * rows;
+      const auto with_matrix = [&](const Layout<>& L, Int64 by_column,
+                                   Int64 by_row) {
+        return make_layout({Layout<>(columns, by_column),
+                            Layout<>(rows, by_row), times(L, elements)});
+      };
+      from = with_matrix(fitted(first, most_offsets / elements), 1, columns);
+      to = with_matrix(made_injective(fitted(second, most_offsets / elements)),
+                       rows, 1);
+    }
+    const Layout<> A = fitted(from, most_offsets);
+    const Layout<> B = made_injective(fitted(to, most_offsets));
     if (!t.assume(cosize(B) <= 2 * most_offsets)) return;
     CopyOptions options;
     options.element_bytes = element_bytes;
-    options.fastest = fastest;
+    options.path = path;
     const CopyOutcome outcome = copies->run(A, B, options);
     if (!outcome.refusal.empty()) {
       t.refused(Result<Int64>(Refusal{outcome.refusal}));
       return;
     }
     ++counts.copies[to_string(outcome.path)];
-    if (fastest != CopyPath::element && has_wide_run(A, B, element_bytes)) {
+    counts.digest = counts.digest * 0x100000001b3U ^ outcome.digest;
+    if (!path && outcome.run >= wide_bytes) {
       ++counts.wide_runs;
-      if (outcome.access_bytes == 16) ++counts.wide_accesses;
+      if (outcome.access_bytes == wide_bytes)
+        ++counts.wide_accesses;
+      else
+        ++counts.narrow[outcome.why];
     }
     if (!outcome.difference.empty())
       t.fail("copied from " + to_string(A) + " to " + to_string(B) + ", " +
@@ -126,17 +152,20 @@ AnyLaw evaluation_law() {
 
 }  // namespace
 
-std::vector<AnyLaw> device_laws(PathCounts& counts, bool warpgroups) {
+std::vector<AnyLaw> device_laws(PathCounts& counts, bool hopper) {
   const auto copies = std::make_shared<CopyTrial>(most_bytes);
   std::vector<AnyLaw> laws = {evaluation_law()};
-  for (const CopyPath fastest : {CopyPath::element, CopyPath::tile})
+  std::vector<std::optional<CopyPath>> paths = {std::nullopt, CopyPath::element,
+                                                CopyPath::tile};
+  if (hopper) paths.emplace_back(CopyPath::tensor_map);
+  for (const auto& path : paths)
     for (const int bytes : {1, 2, 4, 8, 16})
-      laws.push_back(copy_law(fastest, bytes, counts, copies));
+      laws.push_back(copy_law(path, bytes, counts, copies));
   const auto products = std::make_shared<GemmTrial>(most_bytes);
   for (const GemmKernel kernel :
        {GemmKernel::scalar, GemmKernel::warps, GemmKernel::warpgroup})
     for (const std::string& type : gemm_types())
-      if (kernel != GemmKernel::warpgroup || (warpgroups && type != "f64"))
+      if (kernel != GemmKernel::warpgroup || (hopper && type != "f64"))
         laws.push_back(gemm_law(kernel, type, products));
   return laws;
 }

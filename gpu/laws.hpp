@@ -10,16 +10,19 @@
 
 namespace colex::gpu {
 
-// How often each path of a copy ran, and how often pairs with a common run of
-// 16 bytes took accesses of 16.
+// What the laws of copies saw on the device, over all of them or of one.
 struct PathCounts {
   std::map<std::string, std::uint64_t> copies;  // by path
+  // Random pairs with a common run of 16 bytes or more; those of them that
+  // took accesses of 16 bytes, in a walk or in boxes; why the others did not.
   std::uint64_t wide_runs = 0, wide_accesses = 0;
+  std::map<std::string, std::uint64_t> narrow;
+  std::uint64_t digest = 0;  // of all bits that copies left
 };
 
 // layout/on-device, copy/PATH-BYTES for each path and width, and
 // gemm/KERNEL-TYPE. They run on the current device; `counts` outlives them.
-// wgmma's laws only with `warpgroups`.
-std::vector<AnyLaw> device_laws(PathCounts& counts, bool warpgroups);
+// The laws of wgmma and tensor maps only with `hopper`.
+std::vector<AnyLaw> device_laws(PathCounts& counts, bool hopper);
 
 }  // namespace colex::gpu

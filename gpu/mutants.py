@@ -23,59 +23,75 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # name: (file, text, what stands there instead, object that is compiled again,
 #        arguments of colex-gpu that must fail)
 MUTANTS = {
-    "copy/barrier-after-loading": (
-        "gpu/copy.cu",
-        "        shared[access.shared + v] = held.element[v];\n    }\n"
-        "    __syncthreads();",
-        "        shared[access.shared + v] = held.element[v];\n    }\n",
-        "copy.cu", "check --only copy/as-planned-*"),
-    "copy/barrier-after-storing": (
-        "gpu/copy.cu",
-        "= held;\n    }\n    __syncthreads();",
-        "= held;\n    }\n",
-        "copy.cu", "check --only copy/beyond-2^31"),
+    "copy/barrier-of-a-tile": (
+        "gpu/copy_tile.cuh", "  __syncthreads();\n", "",
+        "copy_tile.cu", "check --only copy/by-tile-*"),
     "copy/tail-of-a-tile-not-predicated": (
-        "gpu/copy.cu",
-        "      const TileAccess access = store[p];\n"
-        "      if (access.ragged[0] >= left[0] || access.ragged[1] >= left[1]) "
-        "continue;",
-        "      const TileAccess access = store[p];\n",
-        "copy.cu", "check --only copy/as-planned-*"),
-    "copy/step-within-an-access-forgotten": (
-        "gpu/copy.cu", "shared[access.shared + v * tiles.store_step]",
-        "shared[access.shared + v]",
-        "copy.cu", "check --only copy/as-planned-*"),
+        "gpu/copy_tile.cuh",
+        "    if (s < tile.source_extent && d < tile.destination_extent)\n"
+        "      *reinterpret_cast",
+        "    if (d < tile.destination_extent)\n      *reinterpret_cast",
+        "copy_tile.cu", "check --only copy/by-tile-*"),
+    "copy/pad-on-one-side-only": (
+        "gpu/copy_tile.cuh", "+ row / load * tile.pad + column]", "+ column]",
+        "copy_tile.cu", "check --only copy/by-tile-*"),
+    "copy/pairs-turned-wrongly": (
+        "gpu/copy_tile.cuh", "__byte_perm(first, second, 0x5410)",
+        "__byte_perm(first, second, 0x7632)",
+        "copy_tile.cu", "check --only copy/by-tile-2"),
+    "copy/bytes-turned-wrongly": (
+        "gpu/copy_tile.cuh", "__byte_perm(row[2], row[3], 0x7362)",
+        "__byte_perm(row[3], row[2], 0x7362)",
+        "copy_tile.cu", "check --only copy/by-tile-1"),
+    "copy/offsets-of-a-tile-of-32-bits": (
+        "gpu/copy_tile.cuh",
+        "source + offset_along<linear>(tile.destination_run, d + i) + s",
+        "source + static_cast<int>(\n"
+        "  offset_along<linear>(tile.destination_run, d + i) + s)",
+        "copy_tile.cu", "check --only copy/beyond-2^31"),
     "copy/last-accesses-not-bounded": (
-        "gpu/copy.cu", "if (first + j * threads >= size) break;", "",
+        "gpu/copy.cu", "  if (i >= size) return;\n", "",
+        "copy.cu", "check --only copy/as-planned-*"),
+    "copy/tail-of-a-run-copied-whole": (
+        "gpu/copy.cu", "short_one ? pieces.tail : 16", "16",
         "copy.cu", "check --only copy/as-planned-*"),
     "copy/offsets-of-32-bits": (
-        "gpu/copy.cu", "destination[to[j]] = held[j];",
-        "destination[static_cast<int>(to[j])] = held[j];",
+        "gpu/copy.cu", "  destination[to] = source[from];",
+        "  destination[static_cast<int>(to)] = source[from];",
         "copy.cu", "check --only copy/beyond-2^31"),
     "copy/division-rounds-wrongly": (
         "gpu/divide.cuh", "(power + d - 1) / d", "(power - 1) / d",
         "copy.cu", "check --only copy/as-planned-*"),
+    "copy/boxes-stored-before-they-are-loaded": (
+        "gpu/copy_boxes.cu",
+        "    wait_for(shared_address(&barriers[turn % stages]), "
+        "turn / stages % 2);\n", "",
+        "copy_boxes.cu", "check --only copy/by-tensor-map-*"),
+    "copy/boxes-at-the-wrong-place": (
+        "gpu/copy_boxes.cu", "boxes.extent[k];", "(boxes.extent[k] - 1);",
+        "copy_boxes.cu", "check --only copy/by-tensor-map-*"),
+    "copy/last-group-of-tiles-as-wide-as-others": (
+        "gpu/copy_tile.cuh",
+        "min(1u << tile.log_group, tile.source_tiles - begin)",
+        "1u << tile.log_group",
+        "copy_tile.cu", "check --only copy/by-tile-*"),
     "plan/vector-one-step-too-wide": (
-        "gpu/plan.cpp", "run.extent % n == 0 && nest.source_offset",
-        "run.extent % (n / 2) == 0 && nest.source_offset",
+        "gpu/plan.cpp", "while (run % both != 0) both /= 2;", "",
+        "plan.cpp", "check --only copy/as-planned-*"),
+    "plan/pieces-as-wide-as-the-other-side": (
+        "gpu/plan.cpp", "plan.load_bytes = load;",
+        "plan.load_bytes = most_access_bytes;",
         "plan.cpp", "check --only copy/as-planned-*"),
     "plan/offsets-not-aligned": (
-        "gpu/plan.cpp",
-        "nest.source_offset % n == 0 &&\n"
-        "        nest.destination_offset % n == 0 &&", "",
+        "gpu/plan.cpp", "if (!fits(nest.*side.offset))", "if (false)",
         "plan.cpp", "check --only copy/as-planned-*"),
     "plan/steps-of-the-destination-not-aligned": (
-        "gpu/plan.cpp",
-        "divides_all(n, nest.loops, 1, &CopyLoop::destination)", "true",
+        "gpu/plan.cpp", "!fits(nest.loops[k].*side.step))",
+        "side.step == &CopyLoop::source && !fits(nest.loops[k].*side.step))",
         "plan.cpp", "check --only copy/as-planned-*"),
     "plan/negative-steps-keep-their-offset": (
         "gpu/plan.cpp",
         "nest.source_offset += (loop.extent - 1) * loop.source;", "",
-        "plan.cpp", "check --only copy/as-planned-*"),
-    "plan/pad-on-one-side-only": (
-        "gpu/plan.cpp", "shared += digit * place[k];",
-        "shared += digit * (step == &CopyLoop::source ? place[k]\n"
-        "                     : place[k] > row ? place[k] - pad : place[k]);",
         "plan.cpp", "check --only copy/as-planned-*"),
     "gemm/tail-of-k-not-zero": (
         "gpu/gemm_gather.cuh",

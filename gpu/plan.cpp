@@ -12,7 +12,11 @@ namespace {
 
 constexpr int most_access_bytes = 16;
 constexpr std::int64_t tile_run_bytes = 128;
-constexpr std::int64_t most_tile_bytes = 32 * 1024;
+constexpr std::int64_t sector_bytes = 32;  // of global memory
+constexpr std::int64_t box_bytes = 16 * 1024;
+constexpr std::int64_t most_box_extent = 256;
+// Kernels count tiles, boxes and coordinates of runs in 31 bits.
+constexpr std::int64_t end_of_indices = std::int64_t{1} << 31;
 // Up to this many values are looked at one by one.
 constexpr std::int64_t most_values_to_compare = 1 << 20;
 // Offsets beyond are on no device, and below them sums and products of a few
@@ -58,29 +62,57 @@ std::vector<std::pair<std::int64_t, std::int64_t>> extents_and_strides(
   return modes;
 }
 
-bool divides_all(std::int64_t n, const std::vector<CopyLoop>& loops,
-                 std::size_t first, std::int64_t CopyLoop::*step) {
-  for (std::size_t k = first; k < loops.size(); ++k)
-    if (loops[k].*step % n != 0) return false;
-  return true;
+std::int64_t product_of_extents(const std::vector<CopyLoop>& loops) {
+  std::int64_t product = 1;
+  for (const CopyLoop& loop : loops) product *= loop.extent;
+  return product;
 }
 
-// The most elements, a power of two, that every access can move.
-int common_vector(const CopyNest& nest, const CopyOptions& options) {
-  if (nest.loops.empty()) return 1;
-  const CopyLoop& run = nest.loops[0];
-  if (run.source != 1 || run.destination != 1) return 1;
-  for (int n = most_access_bytes / options.element_bytes; n > 1; n /= 2) {
-    const int bytes = n * options.element_bytes;
-    if (run.extent % n == 0 && nest.source_offset % n == 0 &&
-        nest.destination_offset % n == 0 &&
-        options.source_alignment % bytes == 0 &&
-        options.destination_alignment % bytes == 0 &&
-        divides_all(n, nest.loops, 1, &CopyLoop::source) &&
-        divides_all(n, nest.loops, 1, &CopyLoop::destination))
-      return n;
-  }
-  return 1;
+int log2(std::int64_t power) {
+  return std::countr_zero(static_cast<std::uint64_t>(power));
+}
+
+// One side of a copy.
+struct Side {
+  const char* name;
+  std::int64_t CopyLoop::*step;
+  std::int64_t CopyNest::*offset;
+  int CopyOptions::*alignment;
+};
+constexpr Side source_side{"source", &CopyLoop::source,
+                           &CopyNest::source_offset,
+                           &CopyOptions::source_alignment};
+constexpr Side destination_side{"destination", &CopyLoop::destination,
+                                &CopyNest::destination_offset,
+                                &CopyOptions::destination_alignment};
+
+// Whether accesses of so many bytes, at multiples of their width along the
+// loops of `run`, are aligned on a side; else why not.
+std::string why_misaligned(const Side& side, const CopyNest& nest,
+                           const std::vector<std::size_t>& run, int bytes,
+                           const CopyOptions& options) {
+  const std::string name = side.name;
+  const auto fits = [&](std::int64_t elements) {
+    return elements * options.element_bytes % bytes == 0;
+  };
+  if (options.*side.alignment % bytes != 0)
+    return "the pointer of the " + name + " is not aligned enough";
+  if (!fits(nest.*side.offset))
+    return "the " + name + " begins at a misaligned offset";
+  for (std::size_t k = 0; k < nest.loops.size(); ++k)
+    if (std::find(run.begin(), run.end(), k) == run.end() &&
+        !fits(nest.loops[k].*side.step))
+      return "a step of the " + name + " is misaligned";
+  return "";
+}
+
+// The widest aligned access of a side, in bytes.
+int widest(const Side& side, const CopyNest& nest, const CopyOptions& options) {
+  int bytes = most_access_bytes;
+  while (bytes > options.element_bytes &&
+         !why_misaligned(side, nest, {0}, bytes, options).empty())
+    bytes /= 2;
+  return bytes;
 }
 
 CopyNest in_units(CopyNest nest, int n) {
@@ -96,156 +128,214 @@ CopyNest in_units(CopyNest nest, int n) {
   return nest;
 }
 
-// --- Tiles ---
+// --- Path vector ---
 
-// The loops in the order of one side's steps, as far as they are contiguous.
-std::vector<std::size_t> contiguous_chain(const std::vector<CopyLoop>& loops,
-                                          std::int64_t CopyLoop::*step) {
-  std::vector<std::size_t> chain;
+void plan_accesses(CopyPlan& plan, const CopyOptions& options) {
+  const CopyNest& nest = plan.nest;
+  const int element = options.element_bytes;
+  const std::int64_t run = common_run(nest, element);
+  plan.path = CopyPath::vector;
+  plan.vector = 1;
+  plan.load_bytes = plan.store_bytes = element;
+  if (run == 0 || run < most_access_bytes) {
+    plan.why = "no run of 16 bytes is contiguous on both sides";
+    if (run == 0) return;
+  }
+  const int load = widest(source_side, nest, options);
+  const int store = widest(destination_side, nest, options);
+  int both = std::min(load, store);
+  while (run % both != 0) both /= 2;
+  if (both < most_access_bytes && run >= most_access_bytes &&
+      std::max(load, store) == most_access_bytes) {
+    plan.load_bytes = load;
+    plan.store_bytes = store;
+    plan.vector = most_access_bytes / element;
+    plan.tail = static_cast<int>(nest.loops[0].extent % plan.vector);
+    return;
+  }
+  plan.load_bytes = plan.store_bytes = both;
+  plan.vector = both / element;
+  if (run >= most_access_bytes && both < most_access_bytes)
+    plan.why =
+        why_misaligned(source_side, nest, {0}, most_access_bytes, options) +
+        ", and " +
+        why_misaligned(destination_side, nest, {0}, most_access_bytes, options);
+}
+
+// --- Path tile ---
+
+// The loops in the order of one side's steps, as far as they are contiguous
+// and not among `others`.
+std::vector<std::size_t> contiguous_run(
+    const std::vector<CopyLoop>& loops, std::int64_t CopyLoop::*step,
+    const std::vector<std::size_t>& others) {
+  std::vector<std::size_t> run;
   std::int64_t next = 1;
   for (bool found = true; found;) {
     found = false;
     for (std::size_t k = 0; k < loops.size(); ++k)
-      if (loops[k].*step == next) {
-        chain.push_back(k);
+      if (loops[k].*step == next &&
+          std::find(others.begin(), others.end(), k) == others.end() &&
+          next * loops[k].extent < end_of_indices) {
+        run.push_back(k);
         next *= loops[k].extent;
         found = true;
         break;
       }
   }
-  return chain;
+  return run;
 }
 
-// Takes loops of a chain into the tile until a run has `run` elements.
-void take(const std::vector<CopyLoop>& loops,
-          const std::vector<std::size_t>& chain, std::int64_t run,
-          std::vector<std::int64_t>& tile) {
-  std::int64_t taken = 1;
-  for (const std::size_t k : chain) {
-    if (taken >= run) return;
-    const std::int64_t wanted = (run + taken - 1) / taken;
-    const std::int64_t extent = loops[k].extent;
-    tile[k] = std::max(tile[k], extent <= 2 * wanted ? extent : wanted);
-    taken *= tile[k];
-    if (tile[k] < extent) return;
+// A tile by the bytes of its elements: log2 of its elements, of its extent
+// along the source's run, and of the tiles of a group. Measured to be fast on
+// an H200; runs of a pitch of 64 KiB and more gain by groups.
+struct Measured {
+  int elements, source, group;
+};
+Measured measured(int unit_bytes) {
+  switch (unit_bytes) {
+    case 1:
+      return {16, 8, 0};
+    case 2:
+      return {14, 7, 0};
+    case 4:
+      return {12, 6, 0};
+    case 8:
+      return {12, 7, 5};
+    default:
+      return {10, 6, 4};
   }
 }
 
-// The loops within a tile, in the order of one side's steps.
-std::vector<std::size_t> order_of(const std::vector<CopyLoop>& loops,
-                                  const std::vector<std::int64_t>& tile,
-                                  std::int64_t CopyLoop::*step) {
-  std::vector<std::size_t> order;
-  for (std::size_t k = 0; k < loops.size(); ++k)
-    if (tile[k] > 1) order.push_back(k);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) {
-                     return std::abs(loops[a].*step) < std::abs(loops[b].*step);
-                   });
-  return order;
+int ceil_log2(std::int64_t n) {
+  return static_cast<int>(std::bit_width(static_cast<std::uint64_t>(n - 1)));
 }
 
-// The most elements of an access on one side: its run within the tile and all
-// other steps are multiples.
-int tile_vector(const CopyNest& nest, const std::vector<std::int64_t>& tile,
-                const std::vector<std::size_t>& order,
-                std::int64_t CopyLoop::*step, std::int64_t offset,
-                int element_bytes, int alignment) {
-  if (order.empty() || nest.loops[order[0]].*step != 1) return 1;
-  const std::size_t first = order[0];
-  for (const int bytes : {16, 4}) {
-    const int n = bytes / element_bytes;
-    if (n <= 1) break;
-    bool fits = tile[first] % n == 0 && nest.loops[first].extent % n == 0 &&
-                offset % n == 0 && alignment % bytes == 0;
-    for (std::size_t k = 0; k < nest.loops.size(); ++k)
-      if (k != first && nest.loops[k].*step % n != 0) fits = false;
-    if (fits) return n;
-  }
-  return 1;
+// Free of bank conflicts: `pad` spreads what the lanes of a phase write over
+// all banks, and they read 128 bytes in a row (shown in plan_test).
+int pad_of(const CopyTile& tile) {
+  const int pack = tile.store_vector * tile.unit_bytes;
+  const int lanes = pack <= 4 ? 32 : 128 / pack;
+  const int blocks = (1 << tile.log_source) / tile.load_vector;
+  return std::max(4, pack * std::max(1, lanes / blocks)) / pack;
 }
 
-std::optional<CopyTile> plan_tile(const CopyNest& nest,
-                                  const CopyOptions& options) {
+Result<CopyTile> plan_tile(const CopyNest& nest, const CopyOptions& options) {
   const auto& loops = nest.loops;
-  const auto to = contiguous_chain(loops, &CopyLoop::destination);
-  const auto from = contiguous_chain(loops, &CopyLoop::source);
-  // Where both sides run along one loop, a tile gains nothing.
-  if (to.empty() || from.empty() || to[0] == from[0]) return std::nullopt;
-
-  const std::int64_t run =
-      std::max<std::int64_t>(tile_run_bytes / options.element_bytes, 32);
-  std::vector<std::int64_t> extents(loops.size(), 1);
-  take(loops, to, run, extents);
-  take(loops, from, run, extents);
-  std::int64_t elements = 1;
-  for (const std::int64_t extent : extents) elements *= extent;
-  if (elements * options.element_bytes > most_tile_bytes) return std::nullopt;
+  auto to = contiguous_run(loops, &CopyLoop::destination, {});
+  auto from = contiguous_run(loops, &CopyLoop::source, {});
+  if (to.empty() || from.empty())
+    return Refusal{"a side is contiguous along no loop"};
+  if (to[0] == from[0])
+    return Refusal{"both sides are contiguous along the same loop"};
+  to = contiguous_run(loops, &CopyLoop::destination, {from[0]});
+  from = contiguous_run(loops, &CopyLoop::source, to);
 
   CopyTile tile;
-  int ragged = 0;
-  for (std::size_t k = 0; k < loops.size(); ++k) {
-    const std::int64_t tiles = (loops[k].extent + extents[k] - 1) / extents[k];
-    if (loops[k].extent % extents[k] != 0) {
-      if (ragged == 2) return std::nullopt;
-      tile.ragged_loop[ragged] = static_cast<int>(k);
-      tile.ragged_tile[ragged] = extents[k];
-      tile.ragged_extent[ragged] = loops[k].extent;
-      ++ragged;
-    }
-    tile.outer.push_back({tiles, loops[k].source * extents[k],
-                          loops[k].destination * extents[k]});
-  }
+  tile.unit_bytes = options.element_bytes;
+  for (std::size_t k = 0; k < loops.size(); ++k)
+    if (std::find(to.begin(), to.end(), k) == to.end() &&
+        std::find(from.begin(), from.end(), k) == from.end())
+      tile.outer.push_back(loops[k]);
+  for (const std::size_t k : from) tile.source_run.push_back(loops[k]);
+  for (const std::size_t k : to) tile.destination_run.push_back(loops[k]);
 
-  const auto by_source = order_of(loops, extents, &CopyLoop::source);
-  const auto by_destination = order_of(loops, extents, &CopyLoop::destination);
-  tile.load_vector = tile_vector(nest, extents, by_source, &CopyLoop::source,
-                                 nest.source_offset, options.element_bytes,
-                                 options.source_alignment);
-  tile.store_vector =
-      tile_vector(nest, extents, by_destination, &CopyLoop::destination,
-                  nest.destination_offset, options.element_bytes,
-                  options.destination_alignment);
-
-  // Rows of shared memory are the tile's runs in the source; 16 bytes between
-  // them spread a column over the banks and keep accesses aligned.
-  const std::int64_t row = by_source.empty() ? 1 : extents[by_source[0]];
-  const std::int64_t pad = row * options.element_bytes < 4 * most_access_bytes
-                               ? 0
-                               : most_access_bytes / options.element_bytes;
-  std::vector<std::int64_t> place(loops.size(), 0);  // step in shared memory
-  std::int64_t next = 1;
-  for (const std::size_t k : by_source) {
-    place[k] = next;
-    next *= extents[k];
-    if (k == by_source[0] && pad > 0) next = (row + pad - 1) / pad * pad + pad;
-  }
-  tile.shared_elements = next;
-  if (!by_destination.empty()) tile.store_step = place[by_destination[0]];
-
-  const auto list = [&](const std::vector<std::size_t>& order, int vector,
-                        std::int64_t CopyLoop::*step) {
-    std::vector<TileAccess> accesses;
-    for (std::int64_t at = 0; at < elements; at += vector) {
-      TileAccess access{0, 0, {0, 0}};
-      std::int64_t rest = at, shared = 0;
-      for (const std::size_t k : order) {
-        const std::int64_t digit = rest % extents[k];
-        rest /= extents[k];
-        access.offset += digit * loops[k].*step;
-        shared += digit * place[k];
-        for (int r = 0; r < 2; ++r)
-          if (tile.ragged_loop[r] == static_cast<int>(k))
-            access.ragged[r] = static_cast<std::uint16_t>(digit);
-      }
-      access.shared = static_cast<std::uint32_t>(shared);
-      accesses.push_back(access);
-    }
-    return accesses;
+  const auto vector_of = [&](const Side& side,
+                             const std::vector<std::size_t>& run,
+                             std::int64_t extent) {
+    const int n = most_access_bytes / options.element_bytes;
+    return extent % n == 0 &&
+                   why_misaligned(side, nest, run, most_access_bytes, options)
+                       .empty()
+               ? n
+               : 1;
   };
-  tile.load = list(by_source, tile.load_vector, &CopyLoop::source);
-  tile.store = list(by_destination, tile.store_vector, &CopyLoop::destination);
+  const std::int64_t S = tile.source_extent(), D = tile.destination_extent();
+  tile.load_vector = vector_of(source_side, from, S);
+  tile.store_vector = vector_of(destination_side, to, D);
+
+  const Measured best = measured(tile.unit_bytes);
+  const int all = best.elements;
+  const int least = log2(tile_run_bytes / tile.unit_bytes);
+  // Runs that are not aligned share a sector at each end: longer ones, fewer.
+  tile.log_source =
+      tile.store_vector == 1 && tile.unit_bytes < most_access_bytes
+          ? least
+          : best.source;
+  if (ceil_log2(D) < all - tile.log_source)
+    tile.log_source = all - std::max(least, ceil_log2(D));
+  if (ceil_log2(S) < tile.log_source)
+    tile.log_source = std::max(least, ceil_log2(S));
+  tile.log_destination = all - tile.log_source;
+  tile.pad = pad_of(tile);
+  tile.log_group = std::min(
+      best.group, static_cast<int>(std::bit_width(
+                      static_cast<std::uint64_t>(tile.source_tiles()))) -
+                      1);
+  if (tile.tiles() >= end_of_indices)
+    return Refusal{"there are 2^31 tiles or more"};
   return tile;
+}
+
+// Whether a walk in the order of the destination would read sectors of the
+// source in parts, and both runs of the tile fill sectors.
+bool gains_by_tile(const CopyTile& tile, const CopyNest& nest) {
+  const std::int64_t units = sector_bytes / tile.unit_bytes;
+  if (std::min(tile.source_extent(), tile.destination_extent()) < units)
+    return false;
+  std::int64_t before = 1;
+  for (const CopyLoop& loop : nest.loops) {
+    if (loop == tile.source_run[0]) break;
+    before *= loop.extent;
+  }
+  constexpr std::int64_t lanes = 32;
+  return before * units > lanes;
+}
+
+// --- Path tensor_map ---
+
+Result<CopyBoxes> plan_boxes(const CopyPlan& plan, const CopyOptions& options) {
+  CopyNest nest = plan.nest;
+  int unit = options.element_bytes;
+  if (common_run(nest, unit) < most_access_bytes)
+    return Refusal{"no run of 16 bytes is contiguous on both sides"};
+  // Seen on an H200: along mode 0 the engine writes whole units of 16 bytes,
+  // also beyond the extent.
+  if (common_run(nest, unit) % most_access_bytes != 0)
+    return Refusal{"the common run is no multiple of 16 bytes"};
+  for (const CopyLoop& loop : nest.loops)
+    if (loop.source < 0) return Refusal{"a step of the source is negative"};
+  for (const Side& side : {source_side, destination_side})
+    if (auto why = why_misaligned(side, nest, {0}, most_access_bytes, options);
+        !why.empty())
+      return Refusal{std::move(why)};
+  // Elements of 8 bytes, as far as the run allows: a box has at most 256.
+  constexpr int most_unit = 8;
+  CopyLoop& run = nest.loops[0];
+  for (; unit > most_unit; unit /= 2) run.extent *= 2;
+  for (; unit < most_unit && run.extent % 2 == 0; unit *= 2) run.extent /= 2;
+
+  CopyBoxes boxes;
+  std::int64_t left = box_bytes / unit;
+  for (std::size_t k = 0; k < nest.loops.size(); ++k) {
+    const CopyLoop& loop = nest.loops[k];
+    std::int64_t extent = std::min({loop.extent, left, most_box_extent});
+    left = std::max<std::int64_t>(left / extent, 1);
+    for (const Side& side : {source_side, destination_side}) {
+      TensorBox& box =
+          side.step == &CopyLoop::source ? boxes.source : boxes.destination;
+      box.element_bytes = unit;
+      box.extents.push_back(loop.extent);
+      box.box.push_back(extent);
+      if (k > 0) box.strides.push_back(loop.*side.step * options.element_bytes);
+    }
+  }
+  for (const TensorBox* box : {&boxes.source, &boxes.destination})
+    if (const auto why = why_no_tensor_map(*box, most_access_bytes))
+      return *why;
+  if (boxes.count() >= end_of_indices)
+    return Refusal{"there are 2^31 boxes or more"};
+  return boxes;
 }
 
 }  // namespace
@@ -258,8 +348,87 @@ std::string to_string(CopyPath path) {
       return "vector";
     case CopyPath::tile:
       return "tile";
+    case CopyPath::tensor_map:
+      return "tensor-map";
   }
   return "unknown";
+}
+
+std::int64_t CopyTile::source_extent() const {
+  return product_of_extents(source_run);
+}
+std::int64_t CopyTile::destination_extent() const {
+  return product_of_extents(destination_run);
+}
+
+namespace {
+std::int64_t tiles_along(std::int64_t extent, int log) {
+  return (extent + (std::int64_t{1} << log) - 1) >> log;
+}
+}  // namespace
+
+std::int64_t CopyTile::source_tiles() const {
+  return tiles_along(source_extent(), log_source);
+}
+std::int64_t CopyTile::destination_tiles() const {
+  return tiles_along(destination_extent(), log_destination);
+}
+std::int64_t CopyTile::tiles() const {
+  return source_tiles() * destination_tiles() * product_of_extents(outer);
+}
+
+std::int64_t CopyTile::place(std::int64_t s, std::int64_t pack) const {
+  const std::int64_t row = (std::int64_t{1} << log_destination) / store_vector;
+  return s * row + s / load_vector * pad + pack;
+}
+
+std::int64_t CopyTile::shared_bytes() const {
+  return place(std::int64_t{1} << log_source, 0) * store_vector * unit_bytes;
+}
+
+std::int64_t CopyBoxes::count() const {
+  std::int64_t boxes = 1;
+  for (std::size_t k = 0; k < source.box.size(); ++k)
+    boxes *= (source.extents[k] + source.box[k] - 1) / source.box[k];
+  return boxes;
+}
+
+std::int64_t CopyBoxes::bytes() const {
+  std::int64_t bytes = source.element_bytes;
+  for (const std::int64_t extent : source.box) bytes *= extent;
+  return bytes;
+}
+
+int CopyPlan::access_bytes() const {
+  switch (path) {
+    case CopyPath::element:
+      return element_bytes;
+    case CopyPath::vector:
+      return std::max(load_bytes, store_bytes);
+    case CopyPath::tile:
+      return tile.unit_bytes * std::max(tile.load_vector, tile.store_vector);
+    case CopyPath::tensor_map:
+      return most_access_bytes;
+  }
+  return element_bytes;
+}
+
+std::vector<CopyLoop> accesses(const CopyPlan& plan) {
+  std::vector<CopyLoop> loops = plan.nest.loops;
+  if (plan.vector == 1) return loops;
+  CopyLoop& run = loops[0];
+  run.extent = (run.extent + plan.vector - 1) / plan.vector;
+  run.source *= plan.vector;
+  run.destination *= plan.vector;
+  if (run.extent == 1 && plan.tail == 0) loops.erase(loops.begin());
+  return loops;
+}
+
+std::int64_t common_run(const CopyNest& nest, int element_bytes) {
+  if (nest.loops.empty() || nest.loops[0].source != 1 ||
+      nest.loops[0].destination != 1)
+    return 0;
+  return nest.loops[0].extent * element_bytes;
 }
 
 std::optional<Refusal> shared_elements(const Layout<>& L) {
@@ -356,34 +525,49 @@ Result<CopyPlan> plan_copy(const Layout<>& source, const Layout<>& destination,
       plan.why = std::move(why);
       return plan;
     };
-    if (options.fastest == CopyPath::element)
+    if (options.path == CopyPath::element)
       return element_path("asked for, element by element");
     auto nest = copy_nest(source, destination);
-    if (!nest) return element_path(nest.refusal().reason);
-    if (nest->loops.size() > DeviceLayout::most_modes)
-      return element_path("the nest has more than 8 loops");
-
-    plan.vector = common_vector(*nest, options);
-    if (plan.vector == 1 && options.fastest == CopyPath::tile &&
-        nest->loops.size() > 1) {
-      if (auto tile = plan_tile(*nest, options)) {
-        plan.path = CopyPath::tile;
-        plan.nest = *std::move(nest);
-        plan.source_alignment = options.element_bytes * tile->load_vector;
-        plan.destination_alignment = options.element_bytes * tile->store_vector;
-        plan.tile = *std::move(tile);
-        return plan;
-      }
+    if (nest && nest->loops.size() > DeviceLayout::most_modes)
+      nest = Refusal{"the nest has more than 8 loops"};
+    if (!nest) {
+      if (options.path) return nest.refusal();
+      return element_path(nest.refusal().reason);
     }
-    plan.path = CopyPath::vector;
-    plan.source_alignment = plan.destination_alignment =
-        options.element_bytes * plan.vector;
-    if (plan.vector * options.element_bytes < most_access_bytes)
-      plan.why = "accesses of " +
-                 std::to_string(plan.vector * options.element_bytes) +
-                 " bytes are the widest that both layouts, their offsets and "
-                 "the alignment allow";
-    plan.nest = in_units(*std::move(nest), plan.vector);
+    plan.nest = *std::move(nest);
+
+    auto boxes = plan_boxes(plan, options);
+    if (!boxes) plan.why_no_tensor_map = boxes.refusal().reason;
+    if (options.path == CopyPath::tensor_map) {
+      if (!boxes) return boxes.refusal();
+      plan.path = CopyPath::tensor_map;
+      plan.boxes = *std::move(boxes);
+      plan.source_alignment = plan.destination_alignment = most_access_bytes;
+      return plan;
+    }
+
+    plan_accesses(plan, options);
+    plan.source_alignment = plan.load_bytes;
+    plan.destination_alignment = plan.store_bytes;
+    if (options.path == CopyPath::vector) return plan;
+    // What is contiguous on both sides moves as one element of the tile.
+    if (plan.tail != 0 || plan.load_bytes != plan.store_bytes)
+      return options.path
+                 ? Result<CopyPlan>(
+                       Refusal{"both sides are contiguous along the same loop"})
+                 : plan;
+    CopyOptions in_tile = options;
+    in_tile.element_bytes = plan.load_bytes;
+    const auto tile = plan_tile(in_units(plan.nest, plan.vector), in_tile);
+    if (!tile && options.path) return tile.refusal();
+    if (!tile) return plan;
+    if (!options.path &&
+        !gains_by_tile(*tile, in_units(plan.nest, plan.vector)))
+      return plan;
+    plan.path = CopyPath::tile;
+    plan.tile = *tile;
+    plan.source_alignment = tile->unit_bytes * tile->load_vector;
+    plan.destination_alignment = tile->unit_bytes * tile->store_vector;
     return plan;
   });
 }

@@ -12,6 +12,7 @@
 #include "gpu/guarded_image.hpp"
 #include "gpu/inputs.hpp"
 #include "properties/generators.hpp"
+#include "reference/analysis.hpp"
 #include "reference/notation.hpp"
 
 namespace colex::gpu {
@@ -29,55 +30,121 @@ void add(Moves& moves, std::int64_t to, std::int64_t from) {
 
 Moves by_nest(const CopyPlan& plan) {
   Moves moves;
-  for (std::int64_t i = 0; i < plan.size / plan.vector; ++i) {
+  const auto loops = accesses(plan);
+  std::int64_t size = 1;
+  for (const CopyLoop& loop : loops) size *= loop.extent;
+  for (std::int64_t i = 0; i < size; ++i) {
     std::int64_t from = plan.nest.source_offset;
     std::int64_t to = plan.nest.destination_offset;
     std::int64_t rest = i;
-    for (const CopyLoop& loop : plan.nest.loops) {
-      from += rest % loop.extent * loop.source;
-      to += rest % loop.extent * loop.destination;
+    bool last = false;
+    for (std::size_t k = 0; k < loops.size(); ++k) {
+      const CopyLoop& loop = loops[k];
+      const std::int64_t digit = rest % loop.extent;
+      if (k == 0) last = digit + 1 == loop.extent;
+      from += digit * loop.source;
+      to += digit * loop.destination;
       rest /= loop.extent;
     }
-    for (int v = 0; v < plan.vector; ++v)
-      add(moves, to * plan.vector + v, from * plan.vector + v);
+    const int end = last && plan.tail != 0 ? plan.tail : plan.vector;
+    if (end == plan.vector) {
+      EXPECT_EQ(from * plan.element_bytes % plan.load_bytes, 0);
+      EXPECT_EQ(to * plan.element_bytes % plan.store_bytes, 0);
+    }
+    for (int v = 0; v < end; ++v) add(moves, to + v, from + v);
   }
   return moves;
 }
 
+// Of loops, the offsets of one side at an index.
+std::int64_t along(const std::vector<CopyLoop>& loops, std::int64_t index,
+                   std::int64_t CopyLoop::*step) {
+  std::int64_t offset = 0;
+  for (const CopyLoop& loop : loops) {
+    offset += index % loop.extent * (loop.*step);
+    index /= loop.extent;
+  }
+  return offset;
+}
+
 Moves by_tile(const CopyPlan& plan) {
   const CopyTile& tile = plan.tile;
-  std::int64_t tiles = 1;
-  for (const CopyLoop& loop : tile.outer) tiles *= loop.extent;
+  const std::int64_t S = tile.source_extent(), D = tile.destination_extent();
+  const std::int64_t tile_s = std::int64_t{1} << tile.log_source;
+  const std::int64_t tile_d = std::int64_t{1} << tile.log_destination;
+  const std::int64_t n = tile.unit_bytes / plan.element_bytes;
+  const int load = tile.load_vector, store = tile.store_vector;
+  std::int64_t outer = 1;
+  for (const CopyLoop& loop : tile.outer) outer *= loop.extent;
   Moves moves;
-  for (std::int64_t t = 0; t < tiles; ++t) {
-    std::int64_t from = plan.nest.source_offset;
-    std::int64_t to = plan.nest.destination_offset;
-    std::int64_t left[2] = {INT64_MAX, INT64_MAX}, rest = t;
-    for (std::size_t k = 0; k < tile.outer.size(); ++k) {
-      const std::int64_t digit = rest % tile.outer[k].extent;
-      rest /= tile.outer[k].extent;
-      from += digit * tile.outer[k].source;
-      to += digit * tile.outer[k].destination;
-      for (int r = 0; r < 2; ++r)
-        if (tile.ragged_loop[r] == static_cast<int>(k))
-          left[r] = tile.ragged_extent[r] - digit * tile.ragged_tile[r];
-    }
-    const auto inside = [&](const TileAccess& access) {
-      return access.ragged[0] < left[0] && access.ragged[1] < left[1];
-    };
-    std::map<std::int64_t, std::int64_t> shared;
-    for (const TileAccess& access : tile.load)
-      if (inside(access))
-        for (int v = 0; v < tile.load_vector; ++v)
-          add(shared, access.shared + v, from + access.offset + v);
-    for (const TileAccess& access : tile.store)
-      if (inside(access))
-        for (int v = 0; v < tile.store_vector; ++v) {
-          const std::int64_t place = access.shared + v * tile.store_step;
-          EXPECT_LT(place, tile.shared_elements);
-          add(moves, to + access.offset + v, shared.at(place));
-        }
+  for (std::int64_t o = 0; o < outer; ++o) {
+    const std::int64_t from =
+        plan.nest.source_offset / n + along(tile.outer, o, &CopyLoop::source);
+    const std::int64_t to = plan.nest.destination_offset / n +
+                            along(tile.outer, o, &CopyLoop::destination);
+    for (std::int64_t s0 = 0; s0 < S; s0 += tile_s)
+      for (std::int64_t d0 = 0; d0 < D; d0 += tile_d) {
+        std::map<std::int64_t, std::int64_t> shared;
+        for (std::int64_t d = d0; d < std::min(D, d0 + tile_d); ++d)
+          for (std::int64_t s = s0; s < std::min(S, s0 + tile_s); s += load)
+            for (int v = 0; v < load; ++v) {
+              const std::int64_t source =
+                  from + s + v +
+                  along(tile.destination_run, d, &CopyLoop::source);
+              EXPECT_EQ((source - v) % load, 0);
+              const std::int64_t place =
+                  tile.place(s + v - s0, (d - d0) / store) * store +
+                  (d - d0) % store;
+              EXPECT_LT(place * tile.unit_bytes, tile.shared_bytes());
+              add(shared, place, source);
+            }
+        for (std::int64_t s = s0; s < std::min(S, s0 + tile_s); ++s)
+          for (std::int64_t d = d0; d < std::min(D, d0 + tile_d); d += store)
+            for (int v = 0; v < store; ++v) {
+              const std::int64_t destination =
+                  to + d + v +
+                  along(tile.source_run, s, &CopyLoop::destination);
+              EXPECT_EQ((destination - v) % store, 0);
+              const std::int64_t source =
+                  shared.at(tile.place(s - s0, (d - d0) / store) * store + v);
+              for (std::int64_t e = 0; e < n; ++e)
+                add(moves, destination * n + e, source * n + e);
+            }
+      }
   }
+  return moves;
+}
+
+// As the copy engine does: from the plan's numbers alone, and no element beyond
+// the extents.
+Moves by_boxes(const CopyPlan& plan) {
+  const TensorBox &from = plan.boxes.source, &to = plan.boxes.destination;
+  EXPECT_FALSE(why_no_tensor_map(from, 16));
+  EXPECT_FALSE(why_no_tensor_map(to, 16));
+  EXPECT_EQ(from.extents, to.extents);
+  EXPECT_EQ(from.box, to.box);
+  EXPECT_LE(plan.boxes.bytes(), 48 * 1024);
+  const std::int64_t bytes = plan.element_bytes;
+  const auto byte_of = [](const TensorBox& box, std::int64_t index) {
+    std::int64_t byte = 0;
+    for (std::size_t k = 0; k < box.extents.size(); ++k) {
+      byte += index % box.extents[k] *
+              (k == 0 ? box.element_bytes : box.strides[k - 1]);
+      index /= box.extents[k];
+    }
+    return byte;
+  };
+  std::int64_t size = 1;
+  for (const std::int64_t extent : from.extents) size *= extent;
+  Moves moves;
+  std::map<std::int64_t, std::int64_t> of_bytes;
+  for (std::int64_t i = 0; i < size; ++i)
+    for (int b = 0; b < from.element_bytes; ++b)
+      add(of_bytes, plan.nest.destination_offset * bytes + byte_of(to, i) + b,
+          plan.nest.source_offset * bytes + byte_of(from, i) + b);
+  for (const auto& [destination, source] : of_bytes)
+    if (destination % bytes == 0) moves[destination / bytes] = source / bytes;
+  EXPECT_EQ(of_bytes.size(), moves.size() * static_cast<std::size_t>(bytes));
   return moves;
 }
 
@@ -96,6 +163,8 @@ Moves moves_of(const CopyPlan& plan) {
       return by_nest(plan);
     case CopyPath::tile:
       return by_tile(plan);
+    case CopyPath::tensor_map:
+      return by_boxes(plan);
   }
   return {};
 }
@@ -116,16 +185,55 @@ TEST(Plan, TakesTheWidestAccessThatBothSidesAllow) {
   EXPECT_EQ(plan("64:1", "64:1").vector, 4);
   EXPECT_EQ(plan("64:1", "64:1", 2).vector, 8);
   EXPECT_EQ(plan("64:1", "64:1", 16).vector, 1);
-  EXPECT_EQ(plan("(6,4):(1,8)", "(6,4):(1,6)").vector, 2);
-  EXPECT_EQ(plan("(8,4):(1,9)", "(8,4):(1,8)").vector, 1);
+  EXPECT_EQ(plan("(8,4):(1,9)", "(8,4):(1,9)").vector, 1);
+  EXPECT_EQ(plan("(8,4):(1,10)", "(8,4):(1,9)").vector, 1);
+  EXPECT_EQ(plan("(8,4):(1,10)", "(8,4):(1,10)").vector, 2);
+  EXPECT_EQ(plan("(2,8):(1,16)", "(2,8):(1,32)").vector, 2);
   EXPECT_EQ(plan("(4,8):(8,1)", "(4,8):(16,1)").vector, 4);
   EXPECT_EQ(plan("64:-1", "64:-1").vector, 1);  // begins at -63
+}
+
+// 16 bytes a thread also where one side takes narrower accesses of them.
+TEST(Plan, TakesPiecesOfTheSideThatIsNotAligned) {
+  const CopyPlan odd = plan("(8,4):(1,9)", "(8,4):(1,8)");
+  EXPECT_EQ(odd.vector, 4);
+  EXPECT_EQ(odd.load_bytes, 4);
+  EXPECT_EQ(odd.store_bytes, 16);
+  const CopyPlan even = plan("(8,4):(1,8)", "(8,4):(1,10)");
+  EXPECT_EQ(even.load_bytes, 16);
+  EXPECT_EQ(even.store_bytes, 8);
+}
+
+TEST(Plan, LeavesATailOfRunsThatDoNotDivide) {
+  const CopyPlan one = plan("67:1", "67:1", 1);
+  EXPECT_EQ(one.vector, 16);
+  EXPECT_EQ(one.tail, 3);
+  EXPECT_EQ(one.access_bytes(), 16);
+  EXPECT_EQ(plan("(6,4):(1,8)", "(6,4):(1,12)").tail, 2);
+  EXPECT_EQ(plan("3:1", "3:1", 4).vector, 1);
+  EXPECT_EQ(plan("3:1", "3:1", 4).why,
+            "no run of 16 bytes is contiguous on both sides");
+}
+
+TEST(Plan, SaysWhyNoAccessHas16Bytes) {
+  EXPECT_EQ(plan("64:1", "64:1").why, "");
+  EXPECT_EQ(plan("(8,4):(1,9)", "(8,4):(1,9)").why,
+            "a step of the source is misaligned, and a step of the "
+            "destination is misaligned");
 }
 
 TEST(Plan, TakesNoWiderAccessThanThePointersAllow) {
   CopyOptions options;
   options.source_alignment = 8;
-  EXPECT_EQ(plan_copy(layout("64:1"), layout("64:1"), options)->vector, 2);
+  const auto one_side = plan_copy(layout("64:1"), layout("64:1"), options);
+  EXPECT_EQ(one_side->load_bytes, 8);
+  EXPECT_EQ(one_side->store_bytes, 16);
+  options.destination_alignment = 8;
+  const auto both = plan_copy(layout("64:1"), layout("64:1"), options);
+  EXPECT_EQ(both->vector, 2);
+  EXPECT_EQ(both->why,
+            "the pointer of the source is not aligned enough, and the pointer "
+            "of the destination is not aligned enough");
 }
 
 TEST(Plan, TransposesThroughTiles) {
@@ -133,7 +241,106 @@ TEST(Plan, TransposesThroughTiles) {
   EXPECT_EQ(transpose.path, CopyPath::tile);
   EXPECT_EQ(transpose.tile.load_vector, 4);
   EXPECT_EQ(transpose.tile.store_vector, 4);
-  EXPECT_EQ(transpose.tile.outer.size(), 2u);
+  EXPECT_TRUE(transpose.tile.outer.empty());
+}
+
+// A warp that walks along the destination reads whole sectors all the same.
+TEST(Plan, TakesNoTileWhereSectorsAreReadWhole) {
+  const char* rows = "(64,64):(64,1)";
+  EXPECT_EQ(plan(rows, "((8,8),(8,8)):((8,512),(1,64))", 2).path,
+            CopyPath::vector);
+  EXPECT_EQ(plan(rows, "(64,64):(1,64)", 2).path, CopyPath::tile);
+  EXPECT_EQ(plan(rows, "(64,64):(1,64)", 16).path, CopyPath::tile);
+  EXPECT_EQ(plan("(16,64):(64,1)", "(16,64):(1,16)", 16).path,
+            CopyPath::vector);
+}
+
+// A pair of elements that stays together moves as one element of the tile.
+TEST(Plan, TransposesPairsAsOneElement) {
+  const CopyPlan pairs = plan("(2,64,64):(1,128,2)", "(2,64,64):(1,2,128)", 2);
+  EXPECT_EQ(pairs.path, CopyPath::tile);
+  EXPECT_EQ(pairs.tile.unit_bytes, 4);
+  EXPECT_EQ(moves_of(pairs), by_definition(layout("(2,64,64):(1,128,2)"),
+                                           layout("(2,64,64):(1,2,128)")));
+}
+
+TEST(Plan, TakesBoxesWhereBothSidesHaveTensorMaps) {
+  const auto boxes = [](const char* from, const char* to, int bytes) {
+    CopyOptions options;
+    options.element_bytes = bytes;
+    options.path = CopyPath::tensor_map;
+    return plan_copy(layout(from), layout(to), options);
+  };
+  const auto padded = boxes("(68,45):(1,80)", "(68,45):(1,72)", 4);
+  ASSERT_TRUE(padded);
+  EXPECT_EQ(padded->boxes.source.element_bytes, 8);
+  EXPECT_EQ(padded->boxes.source.strides, std::vector<std::int64_t>{320});
+  EXPECT_EQ(moves_of(*padded),
+            by_definition(layout("(68,45):(1,80)"), layout("(68,45):(1,72)")));
+  EXPECT_EQ(boxes("(70,45):(1,80)", "(70,45):(1,72)", 4).refusal().reason,
+            "the common run is no multiple of 16 bytes");
+  EXPECT_EQ(boxes("(64,64):(64,1)", "(64,64):(1,64)", 4).refusal().reason,
+            "no run of 16 bytes is contiguous on both sides");
+  EXPECT_EQ(boxes("(8,4):(1,9)", "(8,4):(1,8)", 4).refusal().reason,
+            "a step of the source is misaligned");
+  EXPECT_EQ(boxes("(8,4):(1,-8)", "(8,4):(1,8)", 4).refusal().reason,
+            "a step of the source is negative");
+  EXPECT_EQ(boxes("(8,3,3,3,3,3):(1,8,32,128,512,2048)",
+                  "(8,3,3,3,3,3):(1,16,64,256,1024,4096)", 4)
+                .refusal()
+                .reason,
+            "no tensor map: 6 modes; it takes 1 to 5");
+  EXPECT_EQ(plan("(8,4):(1,9)", "(8,4):(1,8)").why_no_tensor_map,
+            "a step of the source is misaligned");
+}
+
+// What a warp writes to and reads from a tile's shared memory at once, as the
+// analysis of the reference sees it.
+TEST(Plan, TilesAreFreeOfBankConflicts) {
+  int tiles = 0;
+  for (const int bytes : {1, 2, 4, 8, 16})
+    for (const auto& [from, to] :
+         {std::pair{"(512,512):(512,1)", "(512,512):(1,512)"},
+          std::pair{"(512,512):(513,1)", "(512,512):(1,512)"},
+          std::pair{"(512,512):(512,1)", "(512,512):(1,513)"},
+          std::pair{"(512,512):(513,1)", "(512,512):(1,513)"},
+          std::pair{"(8,512):(512,1)", "(8,512):(1,8)"},
+          std::pair{"(512,8):(8,1)", "(512,8):(1,512)"}}) {
+      CopyOptions options;
+      options.element_bytes = bytes;
+      options.path = CopyPath::tile;
+      const auto planned = plan_copy(layout(from), layout(to), options);
+      ASSERT_TRUE(planned) << from;
+      const CopyTile& tile = planned->tile;
+      const int pack = tile.store_vector * bytes;
+      const std::int64_t blocks =
+          (std::int64_t{1} << tile.log_source) / tile.load_vector;
+      const std::int64_t packs =
+          (std::int64_t{1} << tile.log_destination) / tile.store_vector;
+      const auto degrees = [&](auto place) {
+        std::vector<Int64> offsets;
+        for (std::int64_t lane = 0; lane < 32; ++lane)
+          offsets.push_back(Int64(place(lane) * pack));
+        // Sorted by phase: each the lanes that take 128 bytes together.
+        const auto lanes = lanes_of_a_phase(pack).value();
+        for (std::int64_t at = 0; at < 32; at += lanes) {
+          const std::vector<Int64> phase(offsets.begin() + at,
+                                         offsets.begin() + at + lanes);
+          EXPECT_EQ(bank_phase(phase, pack, at).degree, 1)
+              << from << " to " << to << " in " << bytes << " bytes";
+        }
+      };
+      for (int j = 0; j < tile.load_vector; ++j)
+        degrees([&](std::int64_t lane) {
+          return tile.place(lane % blocks * tile.load_vector + j,
+                            lane / blocks);
+        });
+      degrees([&](std::int64_t lane) {
+        return tile.place(lane / packs, lane % packs);
+      });
+      ++tiles;
+    }
+  EXPECT_EQ(tiles, 30);
 }
 
 TEST(Plan, RefusesInOneSentence) {
@@ -163,7 +370,7 @@ TEST(Plan, CopiesOverlappingModesThatShareNoElement) {
 TEST(Plan, DoesWhatIsDefinedOnRandomPairs) {
   rc::Random random(7);
   std::map<CopyPath, int> paths;
-  for (int k = 0; k < 3000; ++k) {
+  for (int k = 0; k < 6000; ++k) {
     const auto inputs =
         draw_inputs({InputKind::layout, InputKind::layout}, Relation::same_size,
                     random.split(), Magnitude::moderate);
@@ -174,7 +381,9 @@ TEST(Plan, DoesWhatIsDefinedOnRandomPairs) {
     const Layout<> B = made_injective(fitted(second, 1 << 22));
     CopyOptions options;
     options.element_bytes = 1 << (k % 5);
-    options.fastest = k % 7 == 0 ? CopyPath::element : CopyPath::tile;
+    constexpr CopyPath asked[] = {CopyPath::element, CopyPath::vector,
+                                  CopyPath::tile, CopyPath::tensor_map};
+    if (k % 7 < 4) options.path = asked[k % 7];
     const auto planned = plan_copy(A, B, options);
     if (!planned) continue;
     ++paths[planned->path];
@@ -182,8 +391,8 @@ TEST(Plan, DoesWhatIsDefinedOnRandomPairs) {
         << to_string(A) << " to " << to_string(B) << " by "
         << to_string(planned->path);
   }
-  for (const CopyPath path :
-       {CopyPath::element, CopyPath::vector, CopyPath::tile})
+  for (const CopyPath path : {CopyPath::element, CopyPath::vector,
+                              CopyPath::tile, CopyPath::tensor_map})
     EXPECT_GT(paths[path], 50) << to_string(path);
 }
 
@@ -193,9 +402,12 @@ TEST(Plan, TilesThatDoNotDivide) {
         std::pair{"(7,100,33):(3300,33,1)", "(7,100,33):(1,7,700)"},
         std::pair{"((4,40),50):((1,200),4)", "((4,40),50):((50,200),1)"}})
     for (const int bytes : {1, 2, 4, 8, 16}) {
-      const CopyPlan planned = plan(from, to, bytes);
-      EXPECT_EQ(planned.path, CopyPath::tile) << from;
-      EXPECT_EQ(moves_of(planned), by_definition(layout(from), layout(to)));
+      CopyOptions options;
+      options.element_bytes = bytes;
+      options.path = CopyPath::tile;
+      const auto planned = plan_copy(layout(from), layout(to), options);
+      ASSERT_TRUE(planned) << from;
+      EXPECT_EQ(moves_of(*planned), by_definition(layout(from), layout(to)));
     }
 }
 

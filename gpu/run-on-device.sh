@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Everything that needs a card: checks, probes, the sanitizers, the mutants and
-# the speed, as one report.
+# Everything that needs a card: checks, probes, speed, the analysis against the
+# chip's counters, the sanitizers and the mutants.
 #
 #   gpu/run-on-device.sh [BUILD] [REPORT]
 #
 # Exit 0: as expected. 1: something is not. 2: there is no program in BUILD.
 # BUILD is a build folder with colex-gpu, made on this machine or on one like
-# it. The report's first lines say what ran where; its last one is "complete".
+# it. REPORT, gpu-report.jsonl if not given, has the checks, probes and speeds
+# as JSON lines, for `colex compare`; REPORT.log has what all steps printed, and
+# its last line is "complete".
 set -uo pipefail
 build=${1:-build}
-report=${2:-gpu-report.txt}
+report=${2:-gpu-report.jsonl}
 here=$(cd "$(dirname "$0")" && pwd)
 program=$build/colex-gpu
 if [ ! -x "$program" ]; then
@@ -48,8 +50,8 @@ sanitized() {
   nvidia-smi --query-gpu=name,driver_version,clocks.sm,temperature.gpu \
     --format=csv,noheader 2> /dev/null || echo "nvidia-smi: not found"
   nvcc --version 2> /dev/null | tail -n 1
-  step check "$program" check
-  step probe "$program" probe
+  step all "$program" all --report "$report"
+  step access python3 "$here/access.py" "$program"
   for tool in memcheck racecheck initcheck synccheck; do
     step "$tool" sanitized "$tool" 10
   done
@@ -58,7 +60,7 @@ sanitized() {
   else
     echo "== mutants: skipped, there is no $build/objects"
   fi
-  step bench "$program" bench
   echo "complete"
-} 2>&1 | tee "$report"
-exit $status
+  exit $status  # of the group, which is a process of its own
+} 2>&1 | tee "$report.log"
+exit "${PIPESTATUS[0]}"
