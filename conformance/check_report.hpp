@@ -58,7 +58,7 @@ struct LawResult {
   Finding finding;
   // On a card: "digest" of the bits that came out, "paths", "registers",
   // "local" and "shared" bytes of the kernels, "ratio" to the driver's own.
-  std::map<std::string, std::string> measured;
+  std::map<std::string, std::string> measured = {};
 };
 
 struct CheckReport : ReportHeader {

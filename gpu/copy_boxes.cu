@@ -147,6 +147,15 @@ __global__ void copy_boxes(const __grid_constant__ Boxes boxes,
 #endif
 }
 
+void require_engine() {
+  int major = 0;
+  require(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0),
+          "reading the device's compute capability");
+  if (major < 9)
+    throw DeviceError("the device has compute capability " +
+                      std::to_string(major) + "; tensor maps begin with 9.0");
+}
+
 CUtensorMap map_of(const char* side, const std::byte* base,
                    const TensorBox& box) {
   const auto map = tensor_map(base, box);
@@ -183,6 +192,7 @@ void launch_rank(const CopyPlan& plan, const CUtensorMap& source,
 
 void launch_boxes(const CopyPlan& plan, const std::byte* source,
                   std::byte* destination) {
+  require_engine();
   const CUtensorMap from =
       map_of("source", source + plan.nest.source_offset * plan.element_bytes,
              plan.boxes.source);

@@ -27,11 +27,8 @@ TileArguments arguments_of(const CopyTile& tile) {
   arguments.source_extent = static_cast<std::uint32_t>(tile.source_extent());
   arguments.destination_extent =
       static_cast<std::uint32_t>(tile.destination_extent());
-  const std::int64_t s = tile.source_tiles(), d = tile.destination_tiles();
-  arguments.plane = Divider(static_cast<std::uint32_t>(s * d));
-  arguments.group = Divider(static_cast<std::uint32_t>(d << tile.log_group));
-  arguments.source_tiles = static_cast<std::uint32_t>(s);
-  arguments.log_group = tile.log_group;
+  arguments.order =
+      TileOrder(tile.source_tiles(), tile.destination_tiles(), tile.log_group);
   arguments.log_source = tile.log_source;
   arguments.log_destination = tile.log_destination;
   arguments.pad = tile.pad;

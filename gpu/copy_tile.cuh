@@ -9,6 +9,7 @@
 
 #include "gpu/access.cuh"
 #include "gpu/loops.cuh"
+#include "gpu/tile_order.cuh"
 
 namespace colex::gpu {
 
@@ -18,11 +19,7 @@ struct TileArguments {
   Loops source_run;       // as `source`: the steps in the destination
   Loops destination_run;  // as `source`: the steps in the source
   std::uint32_t source_extent = 1, destination_extent = 1;  // of the runs
-  // Tiles of one place of the outer loops; of a group, all along the
-  // destination's run; along the source's.
-  Divider plane, group;
-  std::uint32_t source_tiles = 1;
-  int log_group = 0;
+  TileOrder order;
   int log_source = 0, log_destination = 0;  // the tile's extents
   int pad = 0;  // packs of shared memory after each row of blocks
 };
@@ -96,19 +93,11 @@ __global__ void __launch_bounds__(threads)
   extern __shared__ uint4 shared_units[];
   auto* shared = reinterpret_cast<Packed*>(shared_units);
 
-  const std::uint32_t outer = tile.plane(blockIdx.x);
-  const std::uint32_t in_plane = blockIdx.x - outer * tile.plane.divisor;
-  const std::uint32_t group = tile.group(in_plane);
-  const std::uint32_t in_group = in_plane - group * tile.group.divisor;
-  const std::uint32_t begin = group << tile.log_group;
-  const std::uint32_t width =
-      min(1u << tile.log_group, tile.source_tiles - begin);
-  const std::uint32_t d_tile = in_group / width;
-  const std::uint32_t s_tile = begin + in_group - d_tile * width;
-  const std::uint32_t s_begin = s_tile << tile.log_source;
-  const std::uint32_t d_begin = d_tile << tile.log_destination;
+  const TilePlace place = tile.order(blockIdx.x);
+  const std::uint32_t s_begin = place.source << tile.log_source;
+  const std::uint32_t d_begin = place.destination << tile.log_destination;
   std::int64_t from = 0, to = 0;
-  add_offsets<false>(tile.outer, outer, from, to);
+  add_offsets<false>(tile.outer, place.outer, from, to);
   source += from;
   destination += to;
 

@@ -47,21 +47,27 @@ AnyLaw copy_law(std::optional<CopyPath> path, int element_bytes,
       from = with_run(fitted(first, most_offsets / row), run, row);
       to = with_run(made_injective(fitted(second, most_offsets / row)), run,
                     row);
-    } else if (path == CopyPath::tile &&
-               n * whole * whole * 12 < most_elements) {
+    } else if (path == CopyPath::tile) {
       // Matrices that are transposed, of whole accesses along both runs or, on
-      // one side, not.
-      const Int64 columns(whole * (1 + n % 3) + (n % 5 == 0 ? 1 : 0));
-      const Int64 rows(whole * (1 + n % 4) + (n % 7 == 0 ? 1 : 0));
-      const Int64 elements = columns * rows;
+      // one side, not; some of several tiles.
+      const std::int64_t columns =
+          whole * (1 + n % 3) * (n % 4 == 0 ? 64 : 1) + (n % 5 == 0 ? 1 : 0);
+      const std::int64_t rows =
+          whole * (1 + n % 4) * (n % 3 == 0 ? 64 : 1) + (n % 7 == 0 ? 1 : 0);
+      const Int64 elements(columns * rows);
       const auto with_matrix = [&](const Layout<>& L, Int64 by_column,
                                    Int64 by_row) {
-        return make_layout({Layout<>(columns, by_column),
-                            Layout<>(rows, by_row), times(L, elements)});
+        return make_layout({Layout<>(Int64(columns), by_column),
+                            Layout<>(Int64(rows), by_row), times(L, elements)});
       };
-      from = with_matrix(fitted(first, most_offsets / elements), 1, columns);
-      to = with_matrix(made_injective(fitted(second, most_offsets / elements)),
-                       rows, 1);
+      // As drawn where the matrices were too many.
+      if (Int64(n) * elements <= most_elements) {
+        from = with_matrix(fitted(first, most_offsets / elements), 1,
+                           Int64(columns));
+        to =
+            with_matrix(made_injective(fitted(second, most_offsets / elements)),
+                        Int64(rows), 1);
+      }
     }
     const Layout<> A = fitted(from, most_offsets);
     const Layout<> B = made_injective(fitted(to, most_offsets));

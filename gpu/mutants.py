@@ -71,9 +71,7 @@ MUTANTS = {
         "gpu/copy_boxes.cu", "boxes.extent[k];", "(boxes.extent[k] - 1);",
         "copy_boxes.cu", "check --only copy/by-tensor-map-*"),
     "copy/last-group-of-tiles-as-wide-as-others": (
-        "gpu/copy_tile.cuh",
-        "min(1u << tile.log_group, tile.source_tiles - begin)",
-        "1u << tile.log_group",
+        "gpu/tile_order.cuh", "left < full ? left : full", "full",
         "copy_tile.cu", "check --only copy/by-tile-*"),
     "plan/vector-one-step-too-wide": (
         "gpu/plan.cpp", "while (run % both != 0) both /= 2;", "",

@@ -6,11 +6,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <set>
 
 #include "gpu/divide.cuh"
 #include "gpu/guarded_image.hpp"
 #include "gpu/inputs.hpp"
+#include "gpu/tile_order.cuh"
 #include "properties/generators.hpp"
 #include "reference/analysis.hpp"
 #include "reference/notation.hpp"
@@ -74,43 +77,41 @@ Moves by_tile(const CopyPlan& plan) {
   const std::int64_t tile_d = std::int64_t{1} << tile.log_destination;
   const std::int64_t n = tile.unit_bytes / plan.element_bytes;
   const int load = tile.load_vector, store = tile.store_vector;
-  std::int64_t outer = 1;
-  for (const CopyLoop& loop : tile.outer) outer *= loop.extent;
+  const TileOrder order(tile.source_tiles(), tile.destination_tiles(),
+                        tile.log_group);
   Moves moves;
-  for (std::int64_t o = 0; o < outer; ++o) {
+  for (std::int64_t block = 0; block < tile.tiles(); ++block) {
+    const TilePlace at = order(static_cast<std::uint32_t>(block));
+    const std::int64_t o = at.outer, s0 = at.source * tile_s,
+                       d0 = at.destination * tile_d;
     const std::int64_t from =
         plan.nest.source_offset / n + along(tile.outer, o, &CopyLoop::source);
     const std::int64_t to = plan.nest.destination_offset / n +
                             along(tile.outer, o, &CopyLoop::destination);
-    for (std::int64_t s0 = 0; s0 < S; s0 += tile_s)
-      for (std::int64_t d0 = 0; d0 < D; d0 += tile_d) {
-        std::map<std::int64_t, std::int64_t> shared;
-        for (std::int64_t d = d0; d < std::min(D, d0 + tile_d); ++d)
-          for (std::int64_t s = s0; s < std::min(S, s0 + tile_s); s += load)
-            for (int v = 0; v < load; ++v) {
-              const std::int64_t source =
-                  from + s + v +
-                  along(tile.destination_run, d, &CopyLoop::source);
-              EXPECT_EQ((source - v) % load, 0);
-              const std::int64_t place =
-                  tile.place(s + v - s0, (d - d0) / store) * store +
-                  (d - d0) % store;
-              EXPECT_LT(place * tile.unit_bytes, tile.shared_bytes());
-              add(shared, place, source);
-            }
-        for (std::int64_t s = s0; s < std::min(S, s0 + tile_s); ++s)
-          for (std::int64_t d = d0; d < std::min(D, d0 + tile_d); d += store)
-            for (int v = 0; v < store; ++v) {
-              const std::int64_t destination =
-                  to + d + v +
-                  along(tile.source_run, s, &CopyLoop::destination);
-              EXPECT_EQ((destination - v) % store, 0);
-              const std::int64_t source =
-                  shared.at(tile.place(s - s0, (d - d0) / store) * store + v);
-              for (std::int64_t e = 0; e < n; ++e)
-                add(moves, destination * n + e, source * n + e);
-            }
-      }
+    std::map<std::int64_t, std::int64_t> shared;
+    for (std::int64_t d = d0; d < std::min(D, d0 + tile_d); ++d)
+      for (std::int64_t s = s0; s < std::min(S, s0 + tile_s); s += load)
+        for (int v = 0; v < load; ++v) {
+          const std::int64_t source =
+              from + s + v + along(tile.destination_run, d, &CopyLoop::source);
+          EXPECT_EQ((source - v) % load, 0);
+          const std::int64_t place =
+              tile.place(s + v - s0, (d - d0) / store) * store +
+              (d - d0) % store;
+          EXPECT_LT(place * tile.unit_bytes, tile.shared_bytes());
+          add(shared, place, source);
+        }
+    for (std::int64_t s = s0; s < std::min(S, s0 + tile_s); ++s)
+      for (std::int64_t d = d0; d < std::min(D, d0 + tile_d); d += store)
+        for (int v = 0; v < store; ++v) {
+          const std::int64_t destination =
+              to + d + v + along(tile.source_run, s, &CopyLoop::destination);
+          EXPECT_EQ((destination - v) % store, 0);
+          const std::int64_t source =
+              shared.at(tile.place(s - s0, (d - d0) / store) * store + v);
+          for (std::int64_t e = 0; e < n; ++e)
+            add(moves, destination * n + e, source * n + e);
+        }
   }
   return moves;
 }
@@ -399,6 +400,7 @@ TEST(Plan, DoesWhatIsDefinedOnRandomPairs) {
 TEST(Plan, TilesThatDoNotDivide) {
   for (const auto& [from, to] :
        {std::pair{"(70,45):(45,1)", "(70,45):(1,70)"},
+        std::pair{"(260,300):(300,1)", "(260,300):(1,260)"},
         std::pair{"(7,100,33):(3300,33,1)", "(7,100,33):(1,7,700)"},
         std::pair{"((4,40),50):((1,200),4)", "((4,40),50):((50,200),1)"}})
     for (const int bytes : {1, 2, 4, 8, 16}) {
@@ -409,6 +411,25 @@ TEST(Plan, TilesThatDoNotDivide) {
       ASSERT_TRUE(planned) << from;
       EXPECT_EQ(moves_of(*planned), by_definition(layout(from), layout(to)));
     }
+}
+
+TEST(TileOrder, TakesEachTileOnce) {
+  for (const std::int64_t s : {1, 2, 3, 5, 8, 37})
+    for (const std::int64_t d : {1, 2, 7, 64})
+      for (int log_group = 0; (1 << log_group) <= s; ++log_group) {
+        const TileOrder order(s, d, log_group);
+        std::set<std::array<std::int64_t, 3>> seen;
+        constexpr int outer = 3;
+        for (std::uint32_t block = 0; block < outer * s * d; ++block) {
+          const TilePlace at = order(block);
+          EXPECT_LT(at.outer, outer);
+          EXPECT_LT(at.source, s);
+          EXPECT_LT(at.destination, d);
+          seen.insert({at.outer, at.source, at.destination});
+        }
+        EXPECT_EQ(seen.size(), static_cast<std::size_t>(outer * s * d))
+            << s << " by " << d << " in groups of " << (1 << log_group);
+      }
 }
 
 TEST(GuardedImage, HoldsEveryElementBetweenGuards) {
