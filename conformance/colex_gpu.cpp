@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The program of the device: layouts on it against the reference, and speed
-// against the driver's own copies.
+// against the driver's own copies and cuBLAS.
 //
 //   colex-gpu check --only copy --seed 7 --report copies.json
 
@@ -23,7 +23,10 @@
 #include "conformance/expression.hpp"
 #include "gpu/access.hpp"
 #include "gpu/copy_bench.hpp"
+#include "gpu/cublas.hpp"
 #include "gpu/device.hpp"
+#include "gpu/gemm_bench.hpp"
+#include "gpu/gemm_large.hpp"
 #include "gpu/kernel_use.hpp"
 #include "gpu/laws.hpp"
 #include "gpu/probe.hpp"
@@ -46,6 +49,7 @@ struct CheckOptions {
   std::uint64_t cases = 1000;
   std::uint64_t seed = 1;
   std::uint64_t shrinks = 2000;
+  bool small = false;
 };
 
 // The law's part of the counts, as a report has it.
@@ -117,7 +121,7 @@ bool check(const gpu::Device& device, const CheckOptions& options,
                report.report().again(one));
   }
   for (const gpu::CopyBench& large : gpu::large_copies()) {
-    if (!cc::matches(pattern, "copy/beyond-2^31")) break;
+    if (options.small || !cc::matches(pattern, "copy/beyond-2^31")) break;
     ++laws;
     ++cases;
     const std::string difference = gpu::difference_of(large);
@@ -134,6 +138,35 @@ bool check(const gpu::Device& device, const CheckOptions& options,
                to_string(large.destination),
                difference.empty() ? "holds" : "FALSIFIED, " + difference);
   }
+  const auto check_product = [&](const std::string& law, const char* sentence,
+                                 const auto& product) {
+    ++laws;
+    ++cases;
+    const std::string difference = gpu::difference_of(product);
+    if (!difference.empty()) ++falsified;
+    auto one =
+        cc::device_result(law + "/" + product.name, sentence, 1, difference);
+    one.measured = measured({});
+    report.add(one);
+    fmt::print("device      {:<24} {}: {}\n", law, product.name,
+               difference.empty() ? "holds" : "FALSIFIED, " + difference);
+    std::fflush(stdout);
+  };
+  const bool products = !options.small && device.major == 9;
+  if (products && cc::matches(pattern, "gemm/floats"))
+    for (const gpu::GemmBench& product : gpu::gemm_benches())
+      if (size(get(product.a, 0)) == 4096)
+        check_product("gemm/floats",
+                      "A product of random numbers is within its bound of the "
+                      "sum in double, sampled.",
+                      product);
+  if (products && cc::matches(pattern, "gemm/large"))
+    for (const gpu::LargeProduct& product : gpu::large_products()) {
+      check_product("gemm/large",
+                    "A product of small integers is exact, by Freivalds' "
+                    "method with an error below 2^-60.",
+                    product);
+    }
   if (laws == 0) return false;
   const std::chrono::duration<double> took =
       std::chrono::steady_clock::now() - begin;
@@ -235,6 +268,38 @@ bool bench(const std::string& only, cc::DeviceReport& report) {
     result.measured["ratio"] = fmt::format("{:.3f}", speed.of_memcpy);
     report.add(result);
   }
+  bool headed = false;
+  for (const gpu::GemmBench& one : gpu::gemm_benches()) {
+    if (!cc::matches(pattern, "gemm/" + one.name)) continue;
+    if (!headed) {
+      const auto vendor = gpu::vendor_version();
+      fmt::print("{:<24} {:>10} {:>10} {:>12} {:>8} path; beside {}\n", "gemm",
+                 "TFLOP/s", "cuBLAS", "of cuBLAS", "spread",
+                 vendor ? *vendor : vendor.refusal().reason);
+      headed = true;
+    }
+    ++ran;
+    const gpu::GemmSpeed speed = gpu::speed_of(one);
+    fmt::print("{:<24} {:>10.1f} {:>10.1f} {:>12.3f} {:>7.1f}% {} {} {}\n",
+               one.name, speed.teraflops, speed.vendor_teraflops,
+               speed.of_vendor, 100 * speed.spread, speed.path, speed.vendor,
+               speed.difference);
+    std::fflush(stdout);
+    auto result = cc::device_result(
+        "bench/gemm/" + one.name,
+        "A product's speed beside cuBLAS's in one run; its result is sampled.",
+        1, speed.difference);
+    result.measured = measured({});
+    result.measured["paths"] = speed.path;
+    result.measured["ratio"] = speed.vendor.empty()
+                                   ? fmt::format("{:.3f}", speed.of_vendor)
+                                   : speed.vendor;
+    report.add(result);
+  }
+  if (headed)
+    for (const gpu::KernelResources& one : gpu::pipeline_resources())
+      fmt::print("{}: {} registers, {} bytes of stack, {} bytes shared\n",
+                 one.kernel, one.registers, one.stack, one.shared);
   return ran > 0;
 }
 
@@ -276,6 +341,8 @@ int main(int argc, char** argv) {
   checks->add_option("--only", options.only, "Laws to try, a glob");
   checks->add_option("--cases", options.cases, "Cases of each law")
       ->capture_default_str();
+  checks->add_flag("--small", options.small,
+                   "Without the copies and products that fill the card");
   checks->add_option("--seed", options.seed, "Of the random inputs")
       ->capture_default_str();
   checks
@@ -290,7 +357,9 @@ int main(int argc, char** argv) {
   probes->add_option("--only", only, "Instructions to probe, a glob");
   probes->add_flag("--each", each, "A line for each extent of N");
   auto* benches = app.add_subcommand(
-      "bench", "Speed of copies, as a ratio to cudaMemcpyAsync in this run");
+      "bench",
+      "Speed of copies and products, as a ratio to cudaMemcpyAsync and cuBLAS "
+      "in this run");
   benches->add_option("--only", only, "Benchmarks to run, a glob");
   auto* everything =
       app.add_subcommand("all", "check, probe and bench, into one report");

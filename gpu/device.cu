@@ -72,7 +72,12 @@ void Buffer::upload(const void* from, std::size_t bytes) const {
 }
 
 void Buffer::download(void* to, std::size_t bytes) const {
-  require(cudaMemcpy(to, data_, bytes, cudaMemcpyDeviceToHost),
+  download_from(0, to, bytes);
+}
+
+void Buffer::download_from(std::size_t first, void* to,
+                           std::size_t bytes) const {
+  require(cudaMemcpy(to, data_ + first, bytes, cudaMemcpyDeviceToHost),
           "copying from the device");
 }
 

@@ -46,6 +46,7 @@ class Buffer {
   void fill(std::uint8_t value, std::size_t bytes) const;
   void upload(const void* from, std::size_t bytes) const;
   void download(void* to, std::size_t bytes) const;
+  void download_from(std::size_t first, void* to, std::size_t bytes) const;
 
  private:
   std::byte* data_ = nullptr;

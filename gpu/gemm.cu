@@ -8,6 +8,7 @@
 
 #include "gpu/device.hpp"
 #include "gpu/gemm_kernels.cuh"
+#include "gpu/gemm_pipeline.hpp"
 
 namespace colex::gpu {
 namespace {
@@ -44,6 +45,8 @@ void launch(GemmKernel kernel, const GemmArguments& g) {
                    warpgroup_threads, bytes>>>(g);
       }
       return;
+    case GemmKernel::pipeline:
+      return;  // run_pipeline
   }
 }
 
@@ -51,6 +54,10 @@ void launch(GemmKernel kernel, const GemmArguments& g) {
 
 void run_gemm(const GemmPlan& plan, const GemmMatrices& matrices, double alpha,
               double beta) {
+  if (plan.kernel == GemmKernel::pipeline) {
+    run_pipeline(plan, matrices, alpha, beta);
+    return;
+  }
   const GemmArguments g{plan.m,
                         plan.n,
                         plan.k,

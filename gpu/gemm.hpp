@@ -13,14 +13,15 @@
 #include <string>
 #include <vector>
 
-#include "gpu/flatten.hpp"
+#include "gpu/gemm_operand.hpp"
 
 namespace colex::gpu {
 
 enum class GemmKernel {
-  scalar,    // a thread an element of D: the yardstick
-  warps,     // mma.sync
-  warpgroup  // wgmma, on compute capability 9.0
+  scalar,     // a thread an element of D: the yardstick
+  warps,      // mma.sync
+  warpgroup,  // wgmma, on compute capability 9.0
+  pipeline    // wgmma behind the copy engine, there too
 };
 std::string to_string(GemmKernel kernel);
 
@@ -34,18 +35,17 @@ const std::vector<std::string>& gemm_types();
 // Of C and D: f32, s32 for s8, f64 for f64.
 std::string accumulator_of(const std::string& type);
 
-// One matrix: offset(i,j) = rows(i) + columns(j), in elements.
-struct MatrixLayout {
-  DeviceLayout rows, columns;
-};
-
 // How 16 bytes of an operand can be read at once: not, along K, or along its
 // rows.
 enum class Contiguous { no, along_k, along_rows };
 
 struct GemmPlan {
   GemmKernel kernel = GemmKernel::scalar;
+  std::string why;  // why not the pipeline that was asked for
   std::string type;
+  // The product that is computed is that of B and A, transposed, so that D is
+  // contiguous along its columns: m and n, a and b are already exchanged.
+  bool exchanged = false;
   std::int64_t m = 0, n = 0, k = 0;
   MatrixLayout a, b, c, d;
   Contiguous a_contiguous = Contiguous::no, b_contiguous = Contiguous::no;
@@ -53,11 +53,22 @@ struct GemmPlan {
   // descriptors of both tiles at address 0.
   DeviceLayout place;
   std::uint64_t descriptor = 0;
+  // Of the pipeline: how the engine brings A and B, and whether two elements
+  // side by side in a row of C, of D, are 8 aligned bytes.
+  EngineOperand a_engine, b_engine;
+  bool c_pairs = false, d_pairs = false;
+  // Whether a row of D is one contiguous mode that begins at a multiple of 16
+  // bytes.
+  bool d_runs = false;
+  // So many clusters of blocks at most, each of which then computes several
+  // tiles; 0 for as many as the card holds.
+  unsigned most_clusters = 0;
 };
 
 // Refused for layouts whose shapes do not fit, for another type, and for a D
-// that is not injective. The base pointers are taken to be multiples of
-// 16 bytes.
+// that is not injective. Where the pipeline cannot be, the plan is that of the
+// warpgroup, or of the warps for f64, and says why. The base pointers are
+// taken to be multiples of 16 bytes.
 Result<GemmPlan> plan_gemm(const GemmProblem& problem, GemmKernel kernel);
 
 struct GemmMatrices {
@@ -66,6 +77,15 @@ struct GemmMatrices {
   const void* c;
   void* d;
 };
+
+// What a thread of a kernel has: registers, and bytes of stack, to which the
+// compiler spills; and the bytes of shared memory of a block.
+struct KernelResources {
+  std::string kernel;
+  int registers = 0, stack = 0, shared = 0;
+};
+// Of every instance of the pipeline. Throws DeviceError.
+std::vector<KernelResources> pipeline_resources();
 
 // Starts on the default stream. C is not read where beta is 0. Throws
 // DeviceError.

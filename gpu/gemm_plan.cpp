@@ -43,6 +43,42 @@ Contiguous contiguous_of(const MatrixLayout& L, std::int64_t n) {
   return Contiguous::no;
 }
 
+MatrixLayout transposed(const MatrixLayout& L) { return {L.columns, L.rows}; }
+
+// D's columns run along its rows where the product is exchanged.
+void exchange(GemmPlan& plan) {
+  std::swap(plan.m, plan.n);
+  std::swap(plan.a, plan.b);
+  plan.c = transposed(plan.c);
+  plan.d = transposed(plan.d);
+  plan.exchanged = true;
+}
+
+// The operands as the engine brings them, or why it cannot.
+std::optional<Refusal> set_pipeline(GemmPlan& plan) {
+  if (plan.type == "f64") return Refusal{"wgmma has no f64"};
+  constexpr std::int64_t most = std::int64_t{1} << 30;
+  if (plan.m > most || plan.n > most || plan.k > most)
+    return Refusal{"an extent exceeds 2^30"};
+  if (!contiguous(plan.d.columns, plan.d.rows, 2) &&
+      contiguous(plan.d.rows, plan.d.columns, 2))
+    exchange(plan);
+  const auto named = [&](bool first, const Refusal& refusal) {
+    return Refusal{(first != plan.exchanged ? "A: " : "B: ") + refusal.reason};
+  };
+  const auto a = engine_operand(plan.type, plan.a, pipeline_rows);
+  if (!a) return named(true, a.refusal());
+  const auto b = engine_operand(plan.type, plan.b, pipeline_columns);
+  if (!b) return named(false, b.refusal());
+  plan.a_engine = *a;
+  plan.b_engine = *b;
+  plan.c_pairs = contiguous(plan.c.columns, plan.c.rows, 2);
+  plan.d_pairs = contiguous(plan.d.columns, plan.d.rows, 2);
+  plan.d_runs = plan.d.columns.rank == 1 && plan.d.columns.stride[0] == 1 &&
+                steps_divide(plan.d.rows, 4, 0);
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string to_string(GemmKernel kernel) {
@@ -53,6 +89,8 @@ std::string to_string(GemmKernel kernel) {
       return "mma.sync";
     case GemmKernel::warpgroup:
       return "wgmma";
+    case GemmKernel::pipeline:
+      return "tma";
   }
   return "unknown";
 }
@@ -104,10 +142,19 @@ Result<GemmPlan> plan_gemm(const GemmProblem& problem, GemmKernel kernel) {
     plan.b = *b;
     plan.c = *c;
     plan.d = *d;
+    if (kernel == GemmKernel::pipeline) {
+      const GemmPlan before = plan;
+      const auto refusal = set_pipeline(plan);
+      if (!refusal) return plan;
+      plan = before;
+      plan.why = refusal->reason;
+      plan.kernel =
+          plan.type == "f64" ? GemmKernel::warps : GemmKernel::warpgroup;
+    }
     const std::int64_t together = (Int64(128) / bits_of(problem.type)).value();
     plan.a_contiguous = contiguous_of(plan.a, together);
     plan.b_contiguous = contiguous_of(plan.b, together);
-    if (kernel == GemmKernel::warpgroup) {
+    if (plan.kernel == GemmKernel::warpgroup) {
       const SharedMatrix tile{
           problem.type,
           warpgroup_tile,

@@ -2,85 +2,148 @@
 
 #include "gpu/gemm_trial.hpp"
 
-#include <bit>
+#include <algorithm>
 #include <cstring>
 #include <stdexcept>
 #include <vector>
 
 #include "gpu/device.hpp"
+#include "gpu/element.hpp"
 #include "gpu/guarded_image.hpp"
 #include "reference/atom.hpp"
+#include "reference/kernels.hpp"
 
 namespace colex::gpu {
 namespace {
 
 constexpr std::uint8_t poison = 0xff;  // a NaN of every floating type
+// So many products the reference computes.
+constexpr std::int64_t most_by_reference = 4096;
 
-// The bytes of a matrix, poisoned.
+// The bytes of a matrix, poisoned. Its elements, in the order of their 1-D
+// coordinates, as integers where they were filled in.
 struct Picture : GuardedImage {
+  std::string type;
+  std::int64_t rows, columns;
+  std::vector<Int64> row_offsets, column_offsets;  // an element's is their sum
   std::vector<std::uint8_t> content;
+  std::vector<int> integers;
 
-  Picture(const Layout<>& L, const std::string& type)
+  Picture(const Layout<>& L, const std::string& type_)
       : GuardedImage(range_of(L),
-                     static_cast<int>((bits_of(type) / 8).value())),
-        content(bytes, poison) {}
+                     static_cast<int>((bits_of(type_) / 8).value())),
+        type(type_),
+        rows(size(get(L, 0)).value()),
+        columns(size(get(L, 1)).value()),
+        content(bytes, poison) {
+    for (std::int64_t i = 0; i < rows; ++i)
+      row_offsets.push_back(L(Modes<Int64>{i, 0}));
+    for (std::int64_t j = 0; j < columns; ++j)
+      column_offsets.push_back(L(Modes<Int64>{0, j}));
+  }
 
-  void put(Int64 offset, std::uint64_t bits) {
-    std::memcpy(&content[at(offset)], &bits, element);
+  std::size_t place(std::int64_t row, std::int64_t column) const {
+    return at(row_offsets[static_cast<std::size_t>(row)] +
+              column_offsets[static_cast<std::size_t>(column)]);
+  }
+  std::uint64_t bits(const std::vector<std::uint8_t>& image, std::int64_t row,
+                     std::int64_t column) const {
+    std::uint64_t found = 0;
+    std::memcpy(&found, &image[place(row, column)], element);
+    return found;
+  }
+  void put(std::int64_t row, std::int64_t column, std::uint64_t bits) {
+    std::memcpy(&content[place(row, column)], &bits, element);
+  }
+  Int64 integer(std::int64_t row, std::int64_t column) const {
+    return integers[static_cast<std::size_t>(row + rows * column)];
+  }
+
+  // Integers from -most to most that depend on the offset.
+  void fill(int most, std::uint64_t salt) {
+    std::vector<std::uint64_t> encodings;
+    for (int x = -most; x <= most; ++x) encodings.push_back(encoded(type, x));
+    for (std::int64_t j = 0; j < columns; ++j)
+      for (std::int64_t i = 0; i < rows; ++i) {
+        std::uint64_t x = (place(i, j) / element + salt) * 0x9e3779b97f4a7c15U;
+        x ^= x >> 29;
+        x *= 0xbf58476d1ce4e5b9U;
+        x ^= x >> 32;
+        const auto chosen = x % encodings.size();
+        integers.push_back(static_cast<int>(chosen) - most);
+        put(i, j, encodings[chosen]);
+      }
   }
 };
 
-// An integer from -most to most that depends on its place.
-int integer_at(Int64 offset, int most, std::uint64_t salt) {
-  std::uint64_t x =
-      (static_cast<std::uint64_t>(offset.value()) + salt) * 0x9e3779b97f4a7c15U;
-  x ^= x >> 29;
-  x *= 0xbf58476d1ce4e5b9U;
-  x ^= x >> 32;
-  return static_cast<int>(x % static_cast<unsigned>(2 * most + 1)) - most;
+// `count` of 0, 1, …, extent - 1, evenly.
+std::vector<std::int64_t> spread(std::int64_t count, std::int64_t extent) {
+  std::vector<std::int64_t> chosen;
+  for (std::int64_t i = 0; i < count; ++i)
+    chosen.push_back((2 * i + 1) * extent / (2 * count));
+  return chosen;
 }
 
-// The integers of a matrix in the order of its 1-D coordinates, put into its
-// picture.
-std::vector<int> filled(Picture& picture, const Layout<>& L,
-                        const std::string& type, int most, std::uint64_t salt) {
-  std::vector<int> integers;
-  for (Int64 i = 0; i < size(L); i = i + 1) {
-    const Int64 offset = L(i);
-    integers.push_back(integer_at(offset, most, salt));
-    picture.put(offset, encoded(type, integers.back()));
-  }
-  return integers;
+// By the reference: these rows and columns of D.
+void put_by_reference(Picture& d, const std::vector<std::int64_t>& rows,
+                      const std::vector<std::int64_t>& columns,
+                      const Picture& a, const Picture& b, const Picture& c,
+                      int alpha, int beta) {
+  const auto tensor = [](std::size_t m, std::size_t n, const auto& element) {
+    std::vector<Int64> values;
+    for (std::size_t j = 0; j < n; ++j)
+      for (std::size_t i = 0; i < m; ++i) values.push_back(element(i, j));
+    return ArrayTensor<Int64>(
+        ArrayEngine<Int64>(std::move(values)),
+        make_layout<Int64>(Modes<Int64>{static_cast<std::int64_t>(m),
+                                        static_cast<std::int64_t>(n)}),
+        Memory::gmem);
+  };
+  const auto depth = static_cast<std::size_t>(a.columns);
+  const auto along = [](std::size_t k) { return static_cast<std::int64_t>(k); };
+  const auto A = tensor(rows.size(), depth, [&](auto i, auto k) {
+    return Int64(alpha) * a.integer(rows[i], along(k));
+  });
+  const auto B = tensor(columns.size(), depth, [&](auto j, auto k) {
+    return b.integer(columns[j], along(k));
+  });
+  const auto C = tensor(rows.size(), columns.size(), [&](auto i, auto j) {
+    return beta == 0 ? Int64(0) : Int64(beta) * c.integer(rows[i], columns[j]);
+  });
+  const auto D = gemm(A, B, C);
+  if (!D) throw std::logic_error(D.refusal().reason);
+  for (std::size_t j = 0; j < columns.size(); ++j)
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const Int64 value = (*D)(Modes<Int64>{along(i), along(j)});
+      d.put(rows[i], columns[j],
+            encoded(d.type, static_cast<double>(value.value())));
+    }
 }
 
-std::uint64_t encoded_float(int value, int exponent_bits, int mantissa_bits) {
-  if (value == 0) return 0;
-  const std::uint64_t sign = value < 0 ? 1 : 0;
-  const auto magnitude = static_cast<std::uint64_t>(value < 0 ? -value : value);
-  const int exponent = 63 - std::countl_zero(magnitude);
-  const std::uint64_t fraction = magnitude - (std::uint64_t{1} << exponent);
-  const auto biased =
-      static_cast<std::uint64_t>(exponent + (1 << (exponent_bits - 1)) - 1);
-  const std::uint64_t mantissa = mantissa_bits >= exponent
-                                     ? fraction << (mantissa_bits - exponent)
-                                     : fraction >> (exponent - mantissa_bits);
-  return sign << (exponent_bits + mantissa_bits) | biased << mantissa_bits |
-         mantissa;
+// The first element that differs, or that others do; a sum of 0 may have
+// either sign.
+std::string difference_of(const Picture& d,
+                          const std::vector<std::uint8_t>& got) {
+  if (got == d.content) return "";
+  std::vector<std::uint8_t> rest = got;
+  for (std::int64_t j = 0; j < d.columns; ++j)
+    for (std::int64_t i = 0; i < d.rows; ++i) {
+      const std::uint64_t here = d.bits(got, i, j);
+      const std::uint64_t wanted = d.bits(d.content, i, j);
+      if (here == wanted) continue;
+      const std::uint64_t minus_zero =
+          d.type == "s32" ? 0 : std::uint64_t{1} << (8 * d.element - 1);
+      if ((here | minus_zero) != (wanted | minus_zero) ||
+          (here & ~minus_zero) != 0)
+        return "D(" + std::to_string(i) + "," + std::to_string(j) +
+               ") has bits " + std::to_string(here) + ", not those of " +
+               std::to_string(decoded(d.type, wanted));
+      std::memcpy(&rest[d.place(i, j)], &wanted, d.element);
+    }
+  return rest == d.content ? "" : "bytes that are no element of D were written";
 }
 
 }  // namespace
-
-std::uint64_t encoded(const std::string& type, int value) {
-  if (type == "f16") return encoded_float(value, 5, 10);
-  if (type == "bf16") return encoded_float(value, 8, 7);
-  if (type == "f32" || type == "tf32") return encoded_float(value, 8, 23);
-  if (type == "e4m3") return encoded_float(value, 4, 3);
-  if (type == "e5m2") return encoded_float(value, 5, 2);
-  if (type == "f64")
-    return std::bit_cast<std::uint64_t>(static_cast<double>(value));
-  if (type == "s8") return static_cast<std::uint8_t>(value);
-  return static_cast<std::uint32_t>(value);  // s32
-}
 
 GemmTrial::GemmTrial(std::size_t most_bytes)
     : most_bytes_(most_bytes + 2 * GuardedImage::guard_bytes + 256),
@@ -93,60 +156,50 @@ GemmTrial::~GemmTrial() = default;
 
 GemmOutcome GemmTrial::run(const GemmProblem& problem, GemmKernel kernel,
                            int alpha, int beta) {
-  const auto plan = plan_gemm(problem, kernel);
-  if (!plan) return {plan.refusal().reason, ""};
+  const auto planned = plan_gemm(problem, kernel);
+  if (!planned) return {planned.refusal().reason, "", kernel, ""};
+  GemmPlan plan = *planned;
+  plan.most_clusters = static_cast<unsigned>((plan.m + plan.n) % 4);
   const std::string accumulator = accumulator_of(problem.type);
   Picture a(problem.a, problem.type), b(problem.b, problem.type);
   Picture c(problem.c, accumulator), d(problem.d, accumulator);
   for (const Picture* picture : {&a, &b, &c, &d})
     if (picture->bytes > most_bytes_)
       throw std::length_error("an image of more bytes than the trial holds");
-  const std::vector<int> A = filled(a, problem.a, problem.type, 3, 1);
-  const std::vector<int> B = filled(b, problem.b, problem.type, 3, 2);
-  std::vector<int> C;
-  if (beta != 0) C = filled(c, problem.c, accumulator, 8, 3);
+  a.fill(3, 1);
+  b.fill(3, 2);
+  if (beta != 0) c.fill(8, 3);
   a_->upload(a.content.data(), a.bytes);
   b_->upload(b.content.data(), b.bytes);
   c_->upload(c.content.data(), c.bytes);
-  d_->upload(d.content.data(), d.bytes);
-
-  run_gemm(*plan,
-           {a_->data() + a.origin, b_->data() + b.origin, c_->data() + c.origin,
-            d_->data() + d.origin},
-           alpha, beta);
-  synchronize();
-  std::vector<std::uint8_t> got(d.bytes);
-  d_->download(got.data(), d.bytes);
-
-  const auto at = [](std::int64_t row, std::int64_t column, std::int64_t rows) {
-    return static_cast<std::size_t>(row + rows * column);
+  const auto computed = [&](const GemmPlan& by) {
+    d_->upload(d.content.data(), d.bytes);
+    run_gemm(by,
+             {a_->data() + a.origin, b_->data() + b.origin,
+              c_->data() + c.origin, d_->data() + d.origin},
+             alpha, beta);
+    synchronize();
+    std::vector<std::uint8_t> result(d.bytes);
+    d_->download(result.data(), d.bytes);
+    return result;
   };
-  for (std::int64_t n = 0; n < plan->n; ++n)
-    for (std::int64_t m = 0; m < plan->m; ++m) {
-      int sum = 0;
-      for (std::int64_t k = 0; k < plan->k; ++k)
-        sum += A[at(m, k, plan->m)] * B[at(n, k, plan->n)];
-      int wanted = alpha * sum;
-      if (beta != 0) wanted += beta * C[at(m, n, plan->m)];
-      const Int64 offset = problem.d(Modes<Int64>{m, n});
-      d.put(offset, encoded(accumulator, wanted));
-      std::uint64_t here = 0, expected = 0;
-      std::memcpy(&expected, &d.content[d.at(offset)], d.element);
-      std::memcpy(&here, &got[d.at(offset)], d.element);
-      // A sum of 0 may have either sign.
-      if (wanted == 0 && accumulator != "s32" &&
-          here == std::uint64_t{1} << (8 * d.element - 1)) {
-        d.put(offset, here);
-        continue;
-      }
-      if (here != expected)
-        return {"", "D(" + std::to_string(m) + "," + std::to_string(n) +
-                        ") has bits " + std::to_string(here) +
-                        ", not those of " + std::to_string(wanted)};
-    }
-  if (got != d.content)
-    return {"", "bytes that are no element of D were written"};
-  return {};
+  const std::vector<std::uint8_t> got = computed(plan);
+
+  const std::int64_t m = a.rows, n = b.rows, k = a.columns;
+  const auto columns = std::clamp<std::int64_t>(most_by_reference / k, 1, n);
+  const auto rows =
+      std::clamp<std::int64_t>(most_by_reference / k / columns, 1, m);
+  if (rows < m || columns < n) {
+    const std::vector<std::uint8_t> scalar =
+        kernel == GemmKernel::scalar
+            ? got
+            : computed(*plan_gemm(problem, GemmKernel::scalar));
+    for (std::int64_t j = 0; j < n; ++j)
+      for (std::int64_t i = 0; i < m; ++i) d.put(i, j, d.bits(scalar, i, j));
+  }
+  put_by_reference(d, spread(rows, m), spread(columns, n), a, b, c, alpha,
+                   beta);
+  return {"", difference_of(d, got), plan.kernel, plan.why};
 }
 
 }  // namespace colex::gpu

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-// One product on the device, compared with the scalar loop, bit for bit.
+// One product on the device, compared bit for bit.
 //
 // A and B hold integers from -3 to 3, C from -8 to 8, so that every sum is
-// exact in every accumulator; the host sums them as integers. D is poisoned,
+// exact in every accumulator. Small products are compared with the gemm of
+// reference/kernels.hpp; of large ones a sample of rows, and all with the
+// scalar kernel, which is compared with the reference in turn. D is poisoned,
 // with guards on both sides, and C where beta is 0: what the product does not
-// define must not change, and what it may not read must not show.
+// define must not change, and what it may not read must not show. The pipeline
+// runs in all its clusters or in few, which take several tiles each.
 #pragma once
 
 #include <memory>
@@ -19,6 +22,8 @@ class Buffer;
 struct GemmOutcome {
   std::string refusal;     // of the plan; empty where it ran
   std::string difference;  // the first one; empty where all bytes are right
+  GemmKernel kernel = GemmKernel::scalar;  // which ran
+  std::string why;                         // why not the pipeline
 };
 
 class GemmTrial {
@@ -36,8 +41,5 @@ class GemmTrial {
   std::size_t most_bytes_;
   std::unique_ptr<Buffer> a_, b_, c_, d_;
 };
-
-// The bits of a small integer in a type of gemm_types() or accumulators.
-std::uint64_t encoded(const std::string& type, int value);
 
 }  // namespace colex::gpu

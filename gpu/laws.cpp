@@ -96,6 +96,109 @@ AnyLaw copy_law(std::optional<CopyPath> path, int element_bytes,
   return law;
 }
 
+// A product that the pipeline takes, whose extents and layouts follow from
+// three sizes: operands along K or along their rows, padded, in blocks of
+// either, or one row for all; results of either order, padded or not.
+GemmProblem engine_problem(const std::string& type, Int64 size_m, Int64 size_n,
+                           Int64 size_k) {
+  std::uint64_t x =
+      static_cast<std::uint64_t>((size_m * 31 + size_n * 17 + size_k).value());
+  const auto choice = [&](std::uint64_t count) {
+    x = x * 6364136223846793005U + 1442695040888963407U;
+    return static_cast<std::int64_t>((x >> 33) % count);
+  };
+  const Int64 together = Int64(128) / bits_of(type);
+  const bool along_rows = bits_of(type) == 16;
+  const auto rounded_up = [](Int64 n, Int64 to) {
+    return (n + to - 1) / to * to;
+  };
+  const Int64 m = size_m * (1 + choice(4)), n = size_n * (1 + choice(4));
+  const Int64 run = together * (1 << choice(4));
+  Int64 k = size_k * (1 + choice(16));
+  const bool blocks_of_k = choice(3) == 0;
+  if (blocks_of_k) k = rounded_up(k, run);
+  const auto flat = [](std::vector<Mode<>> modes) {
+    return make_flat(std::move(modes));
+  };
+  const auto operand = [&](Int64 rows) {
+    const Int64 pad = together * choice(2);
+    const Int64 pitch = rounded_up(k, together) + pad;
+    if (blocks_of_k && choice(2) == 0)
+      return make_layout(
+          {flat({{rows, run}}), flat({{run, 1}, {k / run, rows * run + pad}})});
+    switch (choice(4)) {
+      case 0:
+        if (along_rows)
+          return make_layout({flat({{rows, 1}}),
+                              flat({{k, rounded_up(rows, together) + pad}})});
+        [[fallthrough]];
+      case 1:
+        if (rows % 8 == 0)
+          return make_layout({flat({{8, pitch}, {rows / 8, 8 * pitch + pad}}),
+                              flat({{k, 1}})});
+        [[fallthrough]];
+      case 2:
+        return make_layout({flat({{rows, pitch}}), flat({{k, 1}})});
+      default:
+        return make_layout({flat({{rows, choice(8) == 0 ? Int64(0) : pitch}}),
+                            flat({{k, 1}})});
+    }
+  };
+  const auto result = [&] {
+    const Int64 pad = choice(3);
+    if (choice(2) == 0)
+      return make_layout({flat({{m, 1}}), flat({{n, m + pad}})});
+    return make_layout(
+        {flat({{m, (n + pad) * 2}}), flat({{n, 1 + choice(2)}})});
+  };
+  return {type, operand(m), operand(n), result(), result()};
+}
+
+AnyLaw engine_law(const std::string& type,
+                  const std::shared_ptr<GemmTrial>& products) {
+  AnyLaw law;
+  law.name = "gemm/tma-" + type;
+  law.sentence =
+      "A product whose operands the copy engine can bring is computed by the "
+      "pipeline, as alpha A B + beta C, bit for bit in small integers, and "
+      "nothing else changes.";
+  law.source = "CuTe documentation, 0x_gemm_tutorial, 0z_tma_tensors";
+  law.inputs = {InputKind::layout, InputKind::layout, InputKind::layout};
+  law.relation = Relation::independent;
+  law.body = [=](Trial& t, const Algebra&, const Inputs& in) {
+    const auto size_of = [&](std::size_t i) {
+      return size(std::get<Layout<>>(*in[i]));
+    };
+    if (!t.assume(size_of(0) <= 512 && size_of(1) <= 512 && size_of(2) <= 512))
+      return;
+    const GemmProblem problem =
+        engine_problem(type, size_of(0), size_of(1), size_of(2));
+    const Int64 m = size(get(problem.a, 0)), n = size(get(problem.b, 0));
+    const Int64 k = size(get(problem.a, 1));
+    if (!t.assume(m * n <= 1 << 17 && (m + n) * k <= 1 << 18)) return;
+    const std::int64_t turn = (m + n + k).value() % 3;
+    const int alpha = turn == 0 ? 1 : 2, beta = static_cast<int>(turn) - 1;
+    const std::string where = "with A in " + to_string(problem.a) + ", B in " +
+                              to_string(problem.b) + ", C in " +
+                              to_string(problem.c) + ", D in " +
+                              to_string(problem.d) + ", ";
+    const GemmOutcome outcome = [&] {
+      try {
+        return products->run(problem, GemmKernel::pipeline, alpha, beta);
+      } catch (const DeviceError& error) {
+        return GemmOutcome{"", error.what(), GemmKernel::pipeline, ""};
+      }
+    }();
+    if (!outcome.refusal.empty())
+      t.fail(where + "refused: " + outcome.refusal);
+    else if (outcome.kernel != GemmKernel::pipeline)
+      t.fail(where + "not by the pipeline: " + outcome.why);
+    else if (!outcome.difference.empty())
+      t.fail(where + outcome.difference);
+  };
+  return law;
+}
+
 // The layouts of the modes M, N and K, and all four matrices made of them.
 AnyLaw gemm_law(GemmKernel kernel, const std::string& type,
                 const std::shared_ptr<GemmTrial>& products) {
@@ -173,6 +276,9 @@ std::vector<AnyLaw> device_laws(PathCounts& counts, bool hopper) {
     for (const std::string& type : gemm_types())
       if (kernel != GemmKernel::warpgroup || (hopper && type != "f64"))
         laws.push_back(gemm_law(kernel, type, products));
+  if (hopper)
+    for (const std::string& type : gemm_types())
+      if (type != "f64") laws.push_back(engine_law(type, products));
   return laws;
 }
 

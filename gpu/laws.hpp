@@ -22,7 +22,7 @@ struct PathCounts {
 
 // layout/on-device, copy/PATH-BYTES for each path and width, and
 // gemm/KERNEL-TYPE. They run on the current device; `counts` outlives them.
-// The laws of wgmma and tensor maps only with `hopper`.
+// The laws of wgmma, tensor maps and gemm/tma-TYPE only with `hopper`.
 std::vector<AnyLaw> device_laws(PathCounts& counts, bool hopper);
 
 }  // namespace colex::gpu

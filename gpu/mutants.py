@@ -119,6 +119,60 @@ MUTANTS = {
         "gpu/gemm_kernels.cuh", "a_tile + group * Atom::m * tile_k",
         "a_tile + group * Atom::m",
         "gemm.cu", "check --only gemm/wgmma-f16 --cases 200"),
+    "tma/stage-not-awaited": (
+        "gpu/gemm_pipeline.cuh", "wait(full + 8 * stage.index, stage.parity);",
+        "", "gemm_pipeline.cu", "check --only gemm/tma-f16 --cases 200"),
+    "tma/phase-of-the-ring-not-turned": (
+        "gpu/pipeline.cuh", "parity ^= 1;", "",
+        "gemm_pipeline.cu", "check --only gemm/tma-f16 --cases 200"),
+    "tma/phase-of-the-table-not-turned": (
+        "gpu/gemm_pipeline.cuh", "i += step, table_parity ^= 1)", "i += step)",
+        "gemm_pipeline.cu", "check --only gemm/tma-tf32 --cases 200"),
+    "tma/one-stage-less-in-the-warpgroups": (
+        "gpu/gemm_pipeline.cuh",
+        "Stage<pipeline_stages> stage;\n    unsigned table_parity",
+        "Stage<pipeline_stages - 1> stage;\n    unsigned table_parity",
+        "gemm_pipeline.cu", "check --only gemm/tma-tf32 --cases 200"),
+    "tma/descriptor-with-the-rank-of-the-block": (
+        "gpu/pipeline.cuh", "(address & 0x3ffff) >> 4", "address >> 4",
+        "gemm_pipeline.cu", "check --only gemm/tma-f16 --cases 200"),
+    "tma/halves-of-the-columns-exchanged": (
+        "gpu/gemm_pipeline.cuh",
+        "block * g.b.row_parts * g.b.row_part_bytes",
+        "(1 - block) * g.b.row_parts * g.b.row_part_bytes",
+        "gemm_pipeline.cu", "check --only gemm/tma-s8 --cases 200"),
+    "tma/second-warpgroup-reads-the-first-rows": (
+        "gpu/gemm_pipeline.cuh", " + rows * g.a.group;", ";",
+        "gemm_pipeline.cu", "check --only gemm/tma-s8 --cases 200"),
+    "tma/tail-of-rows-written": (
+        "gpu/gemm_pipeline.cuh",
+        "if (m0 + row >= g.m || n0 + column >= g.n) continue;",
+        "if (n0 + column >= g.n) continue;",
+        "gemm_pipeline.cu", "check --only gemm/tma-tf32 --cases 200"),
+    "tma/rows-of-c-where-those-of-d-are": (
+        "gpu/gemm_pipeline.cuh", "c + table.c_row[row]", "c + table.d_row[row]",
+        "gemm_pipeline.cu", "check --only gemm/tma-s8 --cases 200"),
+    "tma/operands-not-exchanged": (
+        "gpu/gemm_pipeline.cu", "plan.exchanged ? matrices.b : matrices.a",
+        "matrices.a",
+        "gemm_pipeline.cu", "check --only gemm/tma-f16 --cases 200"),
+    "tma/swizzle-of-the-engine-left-out": (
+        "gpu/gemm_operand.cpp",
+        "operand.box.swizzle_bytes = run == 16 ? 0 : static_cast<int>(run);",
+        "operand.box.swizzle_bytes = 0;",
+        "gemm_operand.cpp", "check --only gemm/tma-s8 --cases 200"),
+    "tma/steps-along-k-within-one-run": (
+        "gpu/gemm_operand.cpp", "32 * j / run * next_run + 32 * j % run",
+        "32 * j",
+        "gemm_operand.cpp", "check --only gemm/tma-s8 --cases 200"),
+    "tma/run-longer-than-its-mode": (
+        "gpu/gemm_operand.cpp", "modes[0].extent * bytes % run == 0", "true",
+        "gemm_operand.cpp", "check --only gemm/tma-s8 --cases 200"),
+    "tma/pairs-of-odd-rows": (
+        "gpu/gemm_plan.cpp",
+        "plan.d_pairs = contiguous(plan.d.columns, plan.d.rows, 2);",
+        "plan.d_pairs = contiguous(plan.d.columns, plan.d.rows, 1);",
+        "gemm_plan.cpp", "check --only gemm/tma-tf32 --cases 200"),
     "atoms/one-stride-of-a": (
         "reference/atoms_mma_sync.hpp",
         "{columns / (4 * together), 4 * together * rows}});",
@@ -215,8 +269,12 @@ def judge(name, objects):
     arguments = MUTANTS[name][4].split()
     if arguments[0] == "check":
         arguments += ["--shrinks", "0"]
-    result = run([str(program), *arguments], timeout=300)
-    shutil.rmtree(program.parent, ignore_errors=True)
+    try:
+        result = run([str(program), *arguments], timeout=120)
+    except subprocess.TimeoutExpired:
+        return "MISSED: no end within 120 s", False
+    finally:
+        shutil.rmtree(program.parent, ignore_errors=True)
     lines = [line for line in result.stdout.split("\n")
              if "FALSIFIED" in line or "the table says" in line
              or line.startswith("colex-gpu:")]

@@ -41,7 +41,7 @@ sanitized() {
     echo "not run: compute-sanitizer was not found"
     return 77
   fi
-  compute-sanitizer --tool "$1" --error-exitcode 1 "$program" check \
+  compute-sanitizer --tool "$1" --error-exitcode 1 "$program" check --small \
     --cases "$2" | tail -n 2
 }
 

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The speed of products as a ratio to cuBLAS, in one run and on one data.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/gemm.hpp"
+
+namespace colex::gpu {
+
+struct GemmBench {
+  std::string name;  // "bf16-TN-8192": how BLAS calls the majors of A and B
+  std::string type;
+  Layout<> a, b, d;
+  // What cuBLAS is given: the same matrices where they are plain ones, and
+  // plain ones of the same size and majors where they are hierarchical.
+  Major a_major = Major::k, b_major = Major::k;
+};
+
+// f16 and bf16 in four majors, tf32, e4m3 and s8, of 4096 and 8192 in each
+// extent; and bf16 in blocks.
+std::vector<GemmBench> gemm_benches();
+
+struct GemmSpeed {
+  std::string path;    // the kernel, and why not the pipeline
+  std::string vendor;  // why there is no ratio; empty where there is one
+  double teraflops = 0, vendor_teraflops = 0;
+  double of_vendor = 0;    // cuBLAS's time over ours
+  double spread = 0;       // (slowest - fastest) / median of ours
+  std::string difference;  // of sampled elements of D; empty if right
+};
+
+// Operands are random numbers of the type, even in [-1,1] (s8: in its range).
+// Both warm up, then take turns; medians of all turns. cuBLAS runs the
+// quickest of the algorithms that it offers first. Sampled elements of D are
+// compared with sums in double within error_bound. Throws DeviceError.
+GemmSpeed speed_of(const GemmBench& bench);
+
+// What is wrong with a product of random numbers, sampled: where it is beyond
+// error_bound of the sum in double; empty if it is right. Throws DeviceError.
+std::string difference_of(const GemmBench& bench);
+
+// How far a sum of k products, rounded in the accumulator of `type` in any
+// order, may be from the exact one, per unit of the sum of the products'
+// magnitudes: gamma_k = k u / (1 - k u), u = 2^-23 of f32, since the matrix
+// units cut sums off instead of rounding them; 2^-13 for e4m3 and e5m2, whose
+// sums wgmma keeps to 14 bits; 2^-53 of f64, which is rounded; 0 for s8. At
+// most 1. Source: N. Higham, Accuracy and Stability of Numerical Algorithms,
+// 2nd edition, (3.4) and (2.4).
+double error_bound(const std::string& type, std::int64_t k);
+
+}  // namespace colex::gpu
