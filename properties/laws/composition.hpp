@@ -48,7 +48,8 @@ inline constexpr auto composition_laws = std::tuple{
           t.for_all_below(size(B), [&](const auto& i) {
             const auto index = B(i);
             if (index < 0 || index >= size(A)) return;
-            t.equal(value_at(*R, i), value_at(A, index), "value");
+            const auto got = value_at(*R, i);
+            t.equal(got, value_at(A, index), "value");
           });
         }},
 
@@ -60,7 +61,8 @@ inline constexpr auto composition_laws = std::tuple{
           const auto R = cute.composition(A, B);
           if (t.refused(R)) return;
           t.for_all_below(size(B), [&](const auto& i) {
-            t.equal(value_at(*R, i), value_at(A, B(i)), "value");
+            const auto got = value_at(*R, i);
+            t.equal(got, value_at(A, B(i)), "value");
           });
         }},
 

@@ -8,7 +8,7 @@
 #include "properties/laws/product.hpp"
 #include "properties/laws/tiling.hpp"
 #include "properties/obligations.hpp"
-#include "properties/obligations/stated.hpp"
+#include "properties/obligations/composition_stated.hpp"
 
 namespace colex::proofs {
 namespace {
@@ -90,21 +90,6 @@ struct Unchecked : Reference {
     }
     result.push_back({s, d * modes.back().stride});
     return make_flat(result);
-  }
-};
-
-// Each mode of B is composed alone.
-struct ByMode : Reference {
-  template <class Int>
-  Result<Layout<Int>> composition(const Layout<Int>& A,
-                                  const Layout<Int>& B) const {
-    std::vector<Layout<Int>> modes;
-    for (const auto& mode : flat_modes(B)) {
-      auto one = colex::composition(A, Layout<Int>(mode));
-      if (!one) return one.refusal();
-      modes.push_back(*one);
-    }
-    return make_layout(modes);
   }
 };
 

@@ -4,7 +4,7 @@
 #include "properties/laws/composition.hpp"
 
 #include "properties/obligations.hpp"
-#include "properties/obligations/stated.hpp"
+#include "properties/obligations/composition_stated.hpp"
 
 namespace colex::proofs {
 
@@ -22,11 +22,16 @@ const auto coalesced = [](const auto& A, const auto&...) {
   return true;
 };
 
-// A is coalesced, and B's stride and extent divide as the whitepaper asks.
-const auto divides = [](const auto& A, const auto& B) {
-  const auto mode = flat_modes(B)[0];
-  return coalesced(A) &&
-         whitepaper_admits_reached(A, mode.extent, mode.stride.value);
+// Always true. It asks how B's steps meet the ends of A's modes, and both
+// answers to each question are followed: a proof by cases.
+const auto by_ends = [](const auto& A, const auto& B) {
+  const auto modes = extended_modes(A, Axis{});
+  for (const auto& mode : flat_modes(B))
+    ends_met(modes, mode.extent, mode.stride.value);
+  return true;
+};
+const auto coalesced_by_ends = [](const auto& A, const auto& B) {
+  return coalesced(A) && by_ends(A, B);
 };
 
 // Each mode of B ends at a divisor of the next one's stride: no value of B is
@@ -38,62 +43,174 @@ const auto carries_nothing = [](const auto& A, const auto& B) {
     if (modes[k].stride.value < 1) return false;
     if (modes[k + 1].stride.value % end_of(modes[k]) != 0) return false;
   }
+  return by_ends(A, B);
+};
+
+// --- False statements ---
+
+// Refuses all that Eq. 20 and 21 do not admit.
+struct WhitepaperOnly : Reference {
+  template <class Int>
+  Result<Layout<Int>> composition(const Layout<Int>& A,
+                                  const Layout<Int>& B) const {
+    const Mode<Int> mode = flat_modes(B)[0];
+    if (!whitepaper_admits_reached(A, mode.extent, mode.stride.value))
+      return Refusal{"not admitted"};
+    return colex::composition(A, B);
+  }
+};
+
+// What the rule answers, without what is left of a step at an end.
+struct DriftLost : Reference {
+  template <class Int>
+  Result<Layout<Int>> composition(const Layout<Int>& A,
+                                  const Layout<Int>& B) const {
+    const auto R = colex::composition(A, B);
+    if (!R) return R;
+    auto modes = flat_modes(*R);
+    if (modes.size() < 2) return R;
+    modes.back().stride = flat_modes(A).back().stride;
+    return make_flat(modes);
+  }
+};
+
+// The rule leaves nothing to a table.
+const auto decides_all = [](auto& t, const auto&, const auto& A, const auto& s,
+                            const auto& d) {
+  const auto R = compose_mode(joined_modes(A), s, d);
+  t.holds(R || !R.refusal().undecided, "undecided");
+};
+
+// B's second mode begins at or after the end of the first: B is injective.
+const auto in_order = [](const auto&, const auto& B) {
+  const auto modes = flat_modes(B);
+  if (modes[0].stride.value < 1) return false;
+  if (modes[1].stride.value < end_of(modes[0])) return false;
   return true;
 };
+// It begins before, in the midst of it.
+const auto overlapping = [](const auto&, const auto& B) {
+  const auto modes = flat_modes(B);
+  if (modes[1].stride.value < 1) return false;
+  if (modes[1].stride.value < end_of(modes[0])) return true;
+  return false;
+};
+
+template <class Body, class Cute, class Hypothesis, class... Kinds>
+Obligation refute(const char* name, const char* sentence, const Body& body,
+                  const Cute& cute, const Hypothesis& hypothesis,
+                  const Kinds&... kinds) {
+  return {.name = name,
+          .profiles = text_of_inputs(kinds...),
+          .sentence = sentence,
+          .is_false = true,
+          .instances = {instance(body, cute, hypothesis, kinds...)}};
+}
+
+std::vector<Obligation> false_statements() {
+  const auto two = layout_of("(_,_)");
+  const auto one = layout_of("_");
+  const NumberOf m;
+  const auto& pointwise = law<"composition/pointwise", composition_laws>().body;
+  const auto& beyond = law<"composition/beyond", composition_laws>().body;
+  return {refute("canary/by-mode-injective",
+                 "B's modes may be composed alone where B is injective",
+                 pointwise, ByMode(), in_order, two, layout_of("(2,2)")),
+          refute("canary/by-mode-overlapping",
+                 "B's modes may be composed alone where they overlap",
+                 pointwise, ByMode(), overlapping, two, layout_of("(2,2)")),
+          refute("canary/by-mode-coordinates",
+                 "B's modes may be composed alone, read by coordinates",
+                 law<"composition/by-coordinates", composition_stated>().body,
+                 ByMode(), by_ends, two, layout_of("(2,2)")),
+          refute("canary/only-whitepaper-bends",
+                 "what Eq. 20 and 21 do not admit bends at no divisor of s",
+                 law<"composition/bends", composition_stated>().body,
+                 WhitepaperOnly(), coalesced, two, m, m),
+          refute("canary/composition-drift-lost",
+                 "what is left of a step at an end has no part in the answer",
+                 beyond, DriftLost(), coalesced_by_ends, two, one),
+          refute("canary/composition-decides-all", "the rule decides every s:d",
+                 decides_all, Reference(), coalesced, two, m, m)};
+}
 
 }  // namespace
 
 std::vector<Obligation> composition_obligations() {
   std::vector<Obligation> all;
-  const auto after_one_mode = [&](const char* A, Accepted least,
-                                  std::size_t left) {
-    const auto B = layout_of("_");
-    for (auto obligation :
-         {prove(law<"composition/pointwise", composition_laws>(), least,
-                layout_of(A), B),
-          prove(law<"composition/beyond", composition_laws>(), least,
-                layout_of(A), B),
-          prove(law<"composition/compatible", composition_laws>(), least,
-                layout_of(A), B)}) {
-      obligation.most_left = left;
-      all.push_back(std::move(obligation));
-    }
+  enum class When { always, deep };
+  const auto put = [&](Obligation obligation, const char* where,
+                       std::size_t most_left, When when) {
+    obligation.profiles += where;
+    obligation.most_left = most_left;
+    obligation.deep = when == When::deep;
+    all.push_back(std::move(obligation));
   };
-  after_one_mode("_", {8}, 0);
-  after_one_mode("(_,_)", {60}, 99);
-  for (const char* A : {"(_,_,_)", "(_,_,_,_)"}) {
-    auto obligation =
-        prove_where(law<"composition/beyond", composition_laws>(), {40},
-                    coalesced, layout_of(A), layout_of("_"));
-    obligation.profiles += " A coalesced";
-    obligation.most_left = 999;
-    obligation.deep = true;
-    all.push_back(std::move(obligation));
+  const auto put_stated = [&](Obligation obligation, const char* where,
+                              std::size_t most_left, When when) {
+    obligation.form = Form::stated;
+    put(std::move(obligation), where, most_left, when);
+  };
+  const auto& beyond = law<"composition/beyond", composition_laws>();
+  const auto& pointwise = law<"composition/pointwise", composition_laws>();
+  const auto& compatible = law<"composition/compatible", composition_laws>();
+  const auto& by_coordinates =
+      law<"composition/by-coordinates", composition_stated>();
+  const auto& bends = law<"composition/bends", composition_stated>();
+  const auto& left_to_table =
+      law<"composition/left-to-table", composition_stated>();
+  const auto one = layout_of("_");
+  const char* const A_coalesced = " A coalesced";
+  const char* const no_carry = " without carry";
+  // B of one mode.
+  for (const auto& [profile, least, left] :
+       {std::tuple{"_", 8u, 0u}, {"(_,_)", 60u, 6u}}) {
+    const auto A = layout_of(profile);
+    put(prove_where(pointwise, {least}, by_ends, A, one), "", left,
+        When::always);
+    put(prove_where(beyond, {least}, by_ends, A, one), "", left, When::always);
+    put(prove_where(compatible, {least}, by_ends, A, one), "", left,
+        When::always);
   }
-  for (const char* A : {"(_,_,_)", "(_,_,_,_)"}) {
-    auto obligation = prove_where(law<"composition/beyond", composition_laws>(),
-                                  {10}, divides, layout_of(A), layout_of("_"));
-    obligation.profiles += " Eq. 20, 21";
-    obligation.deep = std::string_view(A) == "(_,_,_,_)";
-    obligation.most_left = 99;
-    all.push_back(std::move(obligation));
+  for (const auto& [profile, least, left, when] :
+       {std::tuple{"(_,_,_)", 150u, 9u, When::always},
+        {"(_,_,_,_)", 500u, 27u, When::deep}}) {
+    const auto A = layout_of(profile);
+    put(prove_where(beyond, {least}, coalesced_by_ends, A, one), A_coalesced,
+        left, When::always);
+    put(prove_where(compatible, {least / 2}, coalesced_by_ends, A, one),
+        A_coalesced, left, when);
   }
-  for (const auto& [A, B] :
-       {std::pair{"_", "(_,_)"}, {"_", "(_,_,_)"}, {"(4,_)", "(2,2)"}}) {
-    auto obligation =
-        prove_where(law<"composition/beyond", composition_laws>(), {4},
-                    carries_nothing, layout_of(A), layout_of(B));
-    obligation.profiles += " without carry";
-    obligation.most_left = 99;
-    all.push_back(std::move(obligation));
+  put(prove_where(beyond, {750}, by_ends, layout_of("(_,_,_)"), one), "", 58,
+      When::deep);
+  for (const auto& [profile, least, when] :
+       {std::tuple{"(_,_)", 30u, When::always},
+        {"(_,_,_)", 120u, When::always},
+        {"(_,_,_,_)", 400u, When::deep}}) {
+    const auto A = layout_of(profile);
+    put_stated(
+        prove_where(bends, {least}, coalesced, A, NumberOf(), NumberOf()),
+        A_coalesced, 0, when);
+    put_stated(prove_where(left_to_table, {least}, coalesced, A, NumberOf(),
+                           NumberOf()),
+               A_coalesced, 0, when);
   }
-  auto bends =
-      prove_where(law<"composition/bends", stated_laws>(), {2}, coalesced,
-                  layout_of("(_,_)"), NumberOf(), NumberOf());
-  bends.form = Form::stated;
-  bends.profiles += " A coalesced";
-  bends.most_left = 99;
-  all.push_back(std::move(bends));
+  // B of several modes.
+  for (const char* B : {"(_,_)", "(_,_,_)"})
+    put(prove_where(beyond, {20}, carries_nothing, one, layout_of(B)), no_carry,
+        0, When::always);
+  put(prove_where(beyond, {48}, carries_nothing, layout_of("(4,_)"),
+                  layout_of("(2,2)")),
+      no_carry, 9, When::always);
+  for (const auto& [A, B, least, left, when] :
+       {std::tuple{"(_,_)", "(_,_)", 300u, 58u, When::always},
+        {"(_,_)", "(2,2,2)", 140u, 47u, When::deep},
+        {"(4,6)", "(2,2,2)", 100u, 18u, When::always},
+        {"(4,2,_)", "(2,2)", 170u, 76u, When::always},
+        {"(4,2,_)", "(2,2,2)", 330u, 220u, When::deep}})
+    put_stated(prove_where(by_coordinates, {least}, carries_nothing,
+                           layout_of(A), layout_of(B)),
+               no_carry, left, when);
   for (const char* A : {"_", "(_,_)", "(_,_,_)"}) {
     all.push_back(prove(law<"composition/whitepaper", composition_rules>(), {4},
                         layout_of(A), NumberOf(), IndexOf()));
@@ -104,6 +221,7 @@ std::vector<Obligation> composition_obligations() {
     all.push_back(prove(law<"composition/right-identity", composition_laws>(),
                         {2}, layout_of(A)));
   }
+  for (auto& canary : false_statements()) all.push_back(std::move(canary));
   return all;
 }
 

@@ -210,6 +210,23 @@ Path::Parts Path::divided(const Polynomial& n, const Polynomial& d) {
     divisions_.push_back({n, d, parts});
     return parts;
   }
+  // n is about a multiple of what was divided before.
+  for (std::size_t k = 0; k < divisions_.size(); ++k) {
+    const Division known = divisions_[k];
+    if (!facts_.evidently_zero(known.d - d)) continue;
+    const auto times = divide_terms(n, facts_.normal(known.n)).quotient;
+    if (times.is_constant()) continue;
+    const Polynomial q = facts_.normal(times * known.parts.quotient);
+    const Polynomial r = facts_.normal(n - q * d);
+    const TermDivision more = divide_terms(r, d);
+    for (const auto& [quotient, rest] :
+         {TermDivision{{}, r}, TermDivision{more.quotient, more.rest}}) {
+      if (!in_range(rest)) continue;
+      const Parts parts{q + quotient, rest};
+      divisions_.push_back({n, d, parts});
+      return parts;
+    }
+  }
   const bool split =
       proves({Relation::Kind::not_negative, terms.rest}, Effort::little);
   const Polynomial rest = split ? terms.rest : n;
