@@ -213,7 +213,10 @@ std::string again_on_device(const CheckReport& report, const LawResult& one) {
     if (law.rfind(command + "/", 0) == 0)
       return fmt::format("colex-gpu {} --only {}", command,
                          shell_word(law.substr(command.size() + 1)));
-  std::string text = "colex-gpu check --only " + shell_word(law);
+  // Of a named case, all cases of its law: copy/beyond-2^31/odd.
+  const std::string whole =
+      one.engine == "device" ? law.substr(0, law.rfind('/')) : law;
+  std::string text = "colex-gpu check --only " + shell_word(whole);
   for (const char* option : {"seed", "cases"})
     if (const auto found = report.options.find(option);
         found != report.options.end())

@@ -164,8 +164,8 @@ TEST(CheckReport, RefusesWhatDoesNotFitTogether) {
             "c.jsonl:2: not a line of a report: 'x' is no claim");
   EXPECT_EQ(
       refusal(replaced(text, "\"engine\":\"random\"", "\"engine\":\"r\"")),
-      "c.jsonl:2: not a line of a report: 'engine' must be 'exhaustive' "
-      "or 'random'");
+      "c.jsonl:2: not a line of a report: 'engine' must be 'exhaustive', "
+      "'random' or 'device'");
   EXPECT_EQ(refusal(replaced(text, "\"case\":11", "\"case\":0")),
             "c.jsonl:3: not a line of a report: 'case' is counted from 1");
   EXPECT_EQ(
