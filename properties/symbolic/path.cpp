@@ -214,7 +214,9 @@ Path::Parts Path::divided(const Polynomial& n, const Polynomial& d) {
   for (std::size_t k = 0; k < divisions_.size(); ++k) {
     const Division known = divisions_[k];
     if (!facts_.evidently_zero(known.d - d)) continue;
-    const auto times = divide_terms(n, facts_.normal(known.n)).quotient;
+    const Polynomial before = facts_.normal(known.n);
+    if (before.is_constant()) continue;
+    const Polynomial times = divide_terms(n, before).quotient;
     if (times.is_constant()) continue;
     const Polynomial q = facts_.normal(times * known.parts.quotient);
     const Polynomial r = facts_.normal(n - q * d);
