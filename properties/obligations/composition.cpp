@@ -199,7 +199,7 @@ std::vector<Obligation> composition_obligations() {
   for (const char* B : {"(_,_)", "(_,_,_)"})
     put(prove_where(beyond, {20}, carries_nothing, one, layout_of(B)), no_carry,
         0, When::always);
-  put(prove_where(beyond, {48}, carries_nothing, layout_of("(4,_)"),
+  put(prove_where(beyond, {44}, carries_nothing, layout_of("(4,_)"),
                   layout_of("(2,2)")),
       no_carry, 9, When::always);
   for (const auto& [A, B, least, left, when] :
