@@ -84,6 +84,7 @@ std::vector<Obligation> concrete_shape_obligations() {
   const auto inverse = [&](const auto& law, std::int64_t most) {
     all.push_back(for_all_of(law, "rank 3 up to size " + std::to_string(most),
                              shapes(3, most), {50}));
+    all.back().deep = true;
   };
   inverse(law<"left_inverse/inverts", inverse_laws>(), 18);
   inverse(law<"left_inverse/total", inverse_laws>(), 18);
