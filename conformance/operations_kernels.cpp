@@ -34,6 +34,68 @@ struct Parameter<FewElements> {
   }
 };
 
+using Register = TensorSSA<Int64>;
+using Truths = TensorSSA<bool>;
+template <>
+struct Parameter<Register> {
+  static bool accepts(const Value& value) {
+    return Parameter<FewElements>::accepts(value);
+  }
+  static Register of(const Value& value) {
+    return *load(Parameter<FewElements>::of(value));
+  }
+};
+template <>
+struct Parameter<Truths> {
+  static bool accepts(const Value& value) {
+    return Parameter<Register>::accepts(value);
+  }
+  static Truths of(const Value& value) {
+    return Parameter<Register>::of(value) != Int64(0);
+  }
+};
+
+// A register tensor, or a number, which is one of shape ().
+struct RegisterOrNumber {};
+template <>
+struct Parameter<RegisterOrNumber> {
+  static bool accepts(const Value& value) {
+    return Parameter<Register>::accepts(value) ||
+           Parameter<Int64>::accepts(value);
+  }
+  static Register of(const Value& value) {
+    if (Parameter<Int64>::accepts(value)) return Parameter<Int64>::of(value);
+    return Parameter<Register>::of(value);
+  }
+};
+
+namespace {
+
+// Refused where what the tensors broadcast to has too many elements.
+template <class... T>
+void require_few_together(const TensorSSA<T>&... x) {
+  IntTuple<> common;
+  ((common = broadcast_shape(common, x.shape())), ...);
+  require_listable(product(common));
+}
+
+// 1 where it is true, 0 where it is not.
+Array as_numbers(const Truths& truths) {
+  return as_tensor(*where(truths, Register(1), Int64(0)));
+}
+
+template <class Function>
+Overloads compares(Function function) {
+  return calls(
+      [function](const Register& x, const Register& y) {
+        require_few_together(x, y);
+        return as_numbers(function(x, y));
+      },
+      Takes<Register, RegisterOrNumber>());
+}
+
+}  // namespace
+
 Entries kernel_operations() {
   using X = FewElements;
   return {
@@ -89,19 +151,57 @@ Entries kernel_operations() {
                 const Int64& init) { return reduce(x, init, Combine{op}); },
              Takes<X, ReductionOp, Int64>()) +
            calls(
-               [](const Array& x, ReductionOp op, const Int64& init,
+               [](const Register& x, ReductionOp op, const Int64& init,
                   const SliceCoordinate<>& profile) {
-                 return as_tensor(*reduce(*load(x), op, init, profile));
+                 return as_tensor(*reduce(x, op, init, profile));
                },
-               Takes<X, ReductionOp, Int64, SliceCoordinate<>>())},
+               Takes<Register, ReductionOp, Int64, SliceCoordinate<>>())},
       {{"broadcast_to", "X, S",
         "the elements repeated along modes of extent 1 and modes not there"},
        calls(
-           [](const Array& x, const IntTuple<>& target) {
+           [](const Register& x, const IntTuple<>& target) {
              require_listable(product(target));
-             return as_tensor(*broadcast_to(*load(x), target));
+             return as_tensor(*broadcast_to(x, target));
            },
-           Takes<X, Shape>())},
+           Takes<Register, Shape>())},
+      {{"full", "S, n", "n at each coordinate"},
+       calls(
+           [](const IntTuple<>& shape, const Int64& n) {
+             require_listable(product(shape));
+             return as_tensor(*full(shape, n));
+           },
+           Takes<Shape, Int64>())},
+      {{"where", "condition X, X, X|n or condition X, n, X",
+        "the one where the condition is not 0, the other where it is"},
+       calls(
+           [](const Truths& condition, const Register& x, const Register& y) {
+             require_few_together(condition, x, y);
+             return as_tensor(*where(condition, x, y));
+           },
+           Takes<Truths, Register, RegisterOrNumber>(),
+           Takes<Truths, RegisterOrNumber, Register>())},
+      {{"any", "X", "whether an element is not 0"},
+       calls([](const Register& x) { return any(x); }, Takes<Register>())},
+      {{"all", "X", "whether no element is 0"},
+       calls([](const Register& x) { return all(x); }, Takes<Register>())},
+      {{"reshape", "X, S", "the elements in the same order in another shape"},
+       calls(
+           [](const Register& x, const IntTuple<>& shape) {
+             return as_tensor(*reshape(x, shape));
+           },
+           Takes<Register, Shape>())},
+      {{"eq", "X, X|n", "1 where x = y, 0 elsewhere"},
+       compares([](const auto& x, const auto& y) { return x == y; })},
+      {{"ne", "X, X|n", "0 where x = y, 1 elsewhere"},
+       compares([](const auto& x, const auto& y) { return x != y; })},
+      {{"lt", "X, X|n", "1 where x < y, 0 elsewhere"},
+       compares([](const auto& x, const auto& y) { return x < y; })},
+      {{"le", "X, X|n", "1 where x <= y, 0 elsewhere"},
+       compares([](const auto& x, const auto& y) { return x <= y; })},
+      {{"gt", "X, X|n", "1 where x > y, 0 elsewhere"},
+       compares([](const auto& x, const auto& y) { return x > y; })},
+      {{"ge", "X, X|n", "1 where x >= y, 0 elsewhere"},
+       compares([](const auto& x, const auto& y) { return x >= y; })},
   };
 }
 

@@ -353,6 +353,21 @@ const std::vector<Example>& examples() {
       {"reduce([1,2,3,4] o (2,2):(1,2), MUL, 2)", "48"},
       {"reduce([1,2,3,4] o (2,2):(1,2), MIN, 2, (_,1))", "[1, 2] o (2):(1)"},
       {"broadcast_to([1,2] o 2:1, (2,2))", "[1, 2, 1, 2] o (2,2):(1,2)"},
+      {"full((2,2), 7)", "[7, 7, 7, 7] o (2,2):(1,2)"},
+      {"where([0,2] o 2:1, [8,9] o 2:1, [1,2] o 2:1)", "[1, 9] o 2:1"},
+      {"where([0,2] o 2:1, 8, [1,2] o 2:1)", "[1, 8] o 2:1"},
+      {"where([0,2] o 2:1, [1,2] o 2:1, 8)", "[8, 2] o 2:1"},
+      {"any([0,2] o 2:1)", "true"},
+      {"any([0,2] o 2:0)", "false"},
+      {"all([0,2] o 2:1)", "false"},
+      {"all([0,2] o 1 o 2:0)", "true"},
+      {"reshape([1,2,3,4] o (2,2):(2,1), 4)", "[1, 3, 2, 4] o 4:1"},
+      {"eq([1,2,3] o 3:1, 2)", "[0, 1, 0] o 3:1"},
+      {"ne([1,2,3] o 3:1, 2)", "[1, 0, 1] o 3:1"},
+      {"lt([1,2,3] o 3:1, [2] o 1:0)", "[1, 0, 0] o 3:1"},
+      {"le([1,2,3] o 3:1, [2,2,2] o 3:1)", "[1, 1, 0] o 3:1"},
+      {"gt([1,2,3] o 3:1, 2)", "[0, 0, 1] o 3:1"},
+      {"ge([1,2,3] o 3:1, 2)", "[0, 1, 1] o 3:1"},
   };
   return examples;
 }
@@ -425,6 +440,12 @@ TEST(Operations, NoAnswerExhaustsTheMemory) {
   EXPECT_EQ(value_of_text("gemm([1] o (256,256):(0,0), [1] o (256,256):(0,0), "
                           "[1] o (256,256):(0,0))"),
             "refused: the sums have more than 1000000 products");
+  EXPECT_EQ(value_of_text("full(65537, 1)"),
+            "refused: 65537 elements are more than the 65536 that are listed");
+  EXPECT_EQ(value_of_text("lt([1] o (1,512):(0,0), [1] o (512,1):(0,0))"),
+            "refused: 262144 elements are more than the 65536 that are listed");
+  EXPECT_EQ(value_of_text("where([1] o (1,512):(0,0), [1] o (512,1):(0,0), 2)"),
+            "refused: 262144 elements are more than the 65536 that are listed");
 }
 
 // Any arguments to any operation: an answer or a sentence, never an exception.
