@@ -16,6 +16,7 @@
 #include <cutlass/version.h>
 
 #include "cute_cpp.hpp"
+#include "cute_cpp_tensors.hpp"
 
 namespace colex::cute_cpp {
 
@@ -42,8 +43,9 @@ Table all_operations() {
         coordinate_operations(), layout_operations(), composition_operations(),
         divide_operations(), product_operations(), tensor_operations(),
         kernel_operations(), tiled_operations()})
-    for (const auto& [name, answer] : part)
-      result.emplace(name, guarded(answer));
+    result.insert(part.begin(), part.end());
+  ask_tensors(result);
+  for (auto& [name, answer] : result) answer = guarded(answer);
   return result;
 }
 

@@ -3,9 +3,9 @@
 // CuTe C++ adapter: partitions of tensors that count, as in
 // local_tile(0 o (8,8):(1,8), (4,4), (1,0)) = 4 o (4,4):(1,8).
 
-#include <cute/tensor.hpp>
+#include "cute_cpp_tensors.hpp"
 
-#include "cute_cpp.hpp"
+#include <cute/tensor.hpp>
 
 namespace colex::cute_cpp {
 
@@ -97,7 +97,76 @@ std::string local_partition(const Arguments& in) {
   });
 }
 
+// --- what layouts have too, asked of a tensor ---
+
+using OfTwoTrees = LayoutsOf<T2, PairThenOne, OneThenPair, PairThenPair>;
+
+bool is_tensor(const std::string& argument) {
+  return read(argument).kind == Kind::tensor;
+}
+
+std::string slice(const Arguments& in) {
+  const Value coordinate = read(in[0]);
+  using Slices = OneOf<tuple<Keep, Keep>, tuple<Keep, int>, tuple<int, Keep>>;
+  return with_tensor(OfTwoTrees{}, read(in[1]), [&](const auto& tensor) {
+    return with(Slices{}, coordinate,
+                [&](const auto& c) { return tensor_text(tensor(c)); });
+  });
+}
+
+std::string domain_offset(const Arguments& in) {
+  const Value coordinate = read(in[0]);
+  return with_tensor(OfTwoTrees{}, read(in[1]), [&](const auto& tensor) {
+    return with(OneOf<int, T2>{}, coordinate, [&](const auto& c) {
+      return tensor_text(cute::domain_offset(c, tensor));
+    });
+  });
+}
+
+template <class Function>
+Answer divide(Function function) {
+  return [=](const Arguments& in) {
+    const Value tiler = read(in[1]);
+    return with_tensor(OfTwoTrees{}, read(in[0]), [&](const auto& tensor) {
+      return with(OneOf<T2, LayoutOf<int>>{}, tiler, [&](const auto& tile) {
+        return tensor_text(function(tensor, tile));
+      });
+    });
+  };
+}
+
+// The answer of a layout, but where argument `place` of the two is a tensor.
+void ask_tensors(Table& table, const std::string& name, std::size_t place,
+                 Answer of_tensor) {
+  const Answer of_layout = table.at(name);
+  table[name] = [=](const Arguments& in) {
+    if (in.size() == 2 && is_tensor(in[place])) return of_tensor(in);
+    return of_layout(in);
+  };
+}
+
 }  // namespace
+
+void ask_tensors(Table& table) {
+  ask_tensors(table, "slice", 1, slice);
+  ask_tensors(table, "domain_offset", 1, domain_offset);
+  ask_tensors(table, "logical_divide", 0,
+              divide([](const auto& x, const auto& tile) {
+                return cute::logical_divide(x, tile);
+              }));
+  ask_tensors(table, "zipped_divide", 0,
+              divide([](const auto& x, const auto& tile) {
+                return cute::zipped_divide(x, tile);
+              }));
+  ask_tensors(table, "tiled_divide", 0,
+              divide([](const auto& x, const auto& tile) {
+                return cute::tiled_divide(x, tile);
+              }));
+  ask_tensors(table, "flat_divide", 0,
+              divide([](const auto& x, const auto& tile) {
+                return cute::flat_divide(x, tile);
+              }));
+}
 
 Table tensor_operations() {
   return {
