@@ -74,7 +74,7 @@ TEST_F(OnADevice, SaysHowToRepeat) {
   EXPECT_EQ(report.again(report.laws[1]),
             "colex-gpu check --only copy/as-planned-4 --seed 1 --cases 10");
   EXPECT_EQ(report.again(device_result("copy/beyond-2^31/odd", "", 1, "no")),
-            "colex-gpu check --only copy/beyond-2^31 --seed 1 --cases 10");
+            "colex-gpu check --only 'copy/beyond-2^31' --seed 1 --cases 10");
 }
 
 TEST_F(OnADevice, ARatioThatFallsIsARegression) {

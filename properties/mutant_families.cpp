@@ -288,10 +288,15 @@ std::vector<Mutant> spoiled_mutants() {
 }
 
 std::vector<Mutant> refusing_mutants() {
+  // These laws ask for an answer where there is another one: who refuses both
+  // obeys them.
+  std::set<std::string> between_answers;
+  for (const AnyLaw& law : neutral_mode_laws_for_values())
+    between_answers.insert(law.name);
   std::vector<Mutant> mutants;
   std::map<std::string, int> taken;
   for (const AnyLaw& law : all_laws()) {
-    if (law.claim != total) continue;
+    if (law.claim != total || between_answers.count(law.name)) continue;
     for (const std::size_t operation : asked_by(law)) {
       mutants.push_back(refusing(operation, law));
       std::string& name = mutants.back().name;

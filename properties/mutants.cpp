@@ -38,6 +38,14 @@ std::optional<Int64> integer(const T& tiler) {
   return B.shape().leaf();
 }
 
+bool is_unit(const Mode<>& mode) { return mode.extent == 1; }
+bool is_broadcast(const Mode<>& mode) { return mode.stride.value == 0; }
+
+bool has_mode(const L& layout, bool (*wanted)(const Mode<>&)) {
+  const auto modes = flat_modes(layout);
+  return std::any_of(modes.begin(), modes.end(), wanted);
+}
+
 // The tiler with each of its layouts replaced.
 template <class Replace>
 T replace_layouts(const T& tiler, const Replace& replace) {
@@ -769,6 +777,22 @@ void add_composition(Mutants& mutants) {
                   return colex::composition(A, B);
                 };
               });
+  mutants.add("composition/unit-mode-on-the-left",
+              "composition/extent-one-on-the-left",
+              "refuses A with a mode of extent 1", [](Algebra& cute) {
+                cute.composition = [](const L& A, const L& B) -> Result<L> {
+                  if (has_mode(A, is_unit)) return Refusal{"extent 1"};
+                  return colex::composition(A, B);
+                };
+              });
+  mutants.add("composition/unit-mode-on-the-right",
+              "composition/extent-one-on-the-right",
+              "refuses B with a mode of extent 1 (cutegen)", [](Algebra& cute) {
+                cute.composition = [](const L& A, const L& B) -> Result<L> {
+                  if (has_mode(B, is_unit)) return Refusal{"extent 1"};
+                  return colex::composition(A, B);
+                };
+              });
   mutants.add("composition/strong-stride-check", "composition/total",
               "refuses every stride that neither divides nor is divided",
               [](Algebra& cute) {
@@ -893,6 +917,20 @@ void add_complement(Mutants& mutants) {
           return make_flat(rest);
         };
       });
+  mutants.add("complement/unit-mode", "complement/extent-one",
+              "refuses a mode of extent 1", [](Algebra& cute) {
+                cute.complement = [](const L& l, Int64 m) -> Result<L> {
+                  if (has_mode(l, is_unit)) return Refusal{"extent 1"};
+                  return colex::complement(l, m);
+                };
+              });
+  mutants.add("complement/broadcast-mode", "complement/stride-zero",
+              "refuses a mode of stride 0", [](Algebra& cute) {
+                cute.complement = [](const L& l, Int64 m) -> Result<L> {
+                  if (has_mode(l, is_broadcast)) return Refusal{"stride 0"};
+                  return colex::complement(l, m);
+                };
+              });
   mutants.add("complement/repetition-counted", "complement/of-filter",
               "a mode of stride 0 is covered as often as it repeats",
               [](Algebra& cute) {
@@ -1045,6 +1083,20 @@ void add_inverse(Mutants& mutants) {
               "the inverse of the other side", [](Algebra& cute) {
                 cute.left_inverse = [](const L& l) {
                   return colex::right_inverse(l);
+                };
+              });
+  mutants.add("left_inverse/unit-mode", "left_inverse/extent-one",
+              "refuses a mode of extent 1", [](Algebra& cute) {
+                cute.left_inverse = [](const L& l) -> Result<L> {
+                  if (has_mode(l, is_unit)) return Refusal{"extent 1"};
+                  return colex::left_inverse(l);
+                };
+              });
+  mutants.add("left_inverse/broadcast-mode", "left_inverse/stride-zero",
+              "refuses a mode of stride 0", [](Algebra& cute) {
+                cute.left_inverse = [](const L& l) -> Result<L> {
+                  if (has_mode(l, is_broadcast)) return Refusal{"stride 0"};
+                  return colex::left_inverse(l);
                 };
               });
   mutants.add("left_inverse/complement", "left_inverse/total",

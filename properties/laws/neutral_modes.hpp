@@ -109,7 +109,7 @@ inline constexpr auto neutral_mode_laws = std::tuple{
     neutral_law(
         "left_inverse/stride-zero",
         "left_inverse(L) exists with a mode s:0 before a mode of L as without",
-        given(positive_layout, index_input),
+        given(Relation::small, positive_layout, index_input),
         [](const auto& cute, const auto& L) { return cute.left_inverse(L); },
         stride_zero)};
 
