@@ -70,9 +70,6 @@ MUTANTS = {
     "copy/boxes-at-the-wrong-place": (
         "gpu/copy_boxes.cu", "boxes.extent[k];", "(boxes.extent[k] - 1);",
         "copy_boxes.cu", "check --only copy/by-tensor-map-*"),
-    "copy/last-group-of-tiles-as-wide-as-others": (
-        "gpu/tile_order.cuh", "left < full ? left : full", "full",
-        "copy_tile.cu", "check --only copy/by-tile-*"),
     "plan/vector-one-step-too-wide": (
         "gpu/plan.cpp", "while (run % both != 0) both /= 2;", "",
         "plan.cpp", "check --only copy/as-planned-*"),
