@@ -201,6 +201,7 @@ KnownList parse_known(const std::string& text, const std::string& file) {
   std::set<std::string> names;
   std::istringstream stream(text);
   std::string line;
+  bool title_ended = false;
   for (int number = 1; std::getline(stream, line); ++number) {
     const std::string stripped = trimmed(line);
     if (stripped.empty() || stripped.front() == '#') {
@@ -208,6 +209,7 @@ KnownList parse_known(const std::string& text, const std::string& file) {
       if (stripped.empty() && list.entries.empty()) {
         list.title.insert(list.title.end(), comments.begin(), comments.end());
         comments.clear();
+        title_ended = true;
       }
       continue;
     }
@@ -221,9 +223,7 @@ KnownList parse_known(const std::string& text, const std::string& file) {
           fmt::format("{}:{}: {}; a line is: name  outcome  # reason", file,
                       number, problem));
     }
-    if (list.entries.empty() && list.title.empty()) {
-      list.title.swap(comments);
-    }
+    if (list.entries.empty() && !title_ended) list.title.swap(comments);
     entry.above.swap(comments);
     list.entries.push_back(entry);
   }
@@ -246,7 +246,9 @@ std::string format(const KnownList& list) {
   }
   std::string text;
   for (const std::string& line : list.title) text += line + "\n";
-  if (!list.title.empty() && !entries.empty()) text += "\n";
+  // An empty line ends the title, and also one that is missing.
+  const bool commented = !entries.empty() && !entries[0].above.empty();
+  if (commented || (!list.title.empty() && !entries.empty())) text += "\n";
   for (const KnownEntry& entry : entries) {
     for (const std::string& line : entry.above) text += line + "\n";
     text += entry.universe

@@ -90,6 +90,14 @@ TEST(Known, TextIsKept) {
   EXPECT_EQ(format(parse_known(once, "k.txt")), once);
 }
 
+// The comment stays its entry's when the entry becomes the first.
+TEST(Known, ACommentIsNoTitle) {
+  const std::string sorted = format(
+      parse_known("b/y  unsound  # r\n# of a\na/x  unsound  # s\n", "k.txt"));
+  EXPECT_EQ(sorted, "\n# of a\na/x  unsound  # s\nb/y  unsound  # r\n");
+  EXPECT_EQ(format(parse_known(sorted, "k.txt")), sorted);
+}
+
 TEST(Known, FormatSorts) {
   EXPECT_EQ(format(parse_known("b/y  broken  # r\na/x  unsound  # s\n", "k")),
             "a/x  unsound  # s\nb/y  broken   # r\n");
