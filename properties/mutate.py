@@ -8,6 +8,10 @@
     python3 properties/mutate.py --resume state.jsonl  all, to be resumed
     python3 properties/mutate.py --laws --sample 20    judged by the laws alone
     python3 properties/mutate.py --equivalent          what is listed as such
+    python3 properties/mutate.py --resume state.jsonl --prove
+                                                       survivors to the prover
+    python3 properties/mutate.py --equivalent --prove  what is listed, too
+    python3 properties/mutate.py --site TEXT --prove   what has TEXT in its name
 
 The mutants of a file are compiled together with mutation_check.cpp: the body of
 each mutated function stands there once for each of its mutants, and a number in
@@ -18,6 +22,12 @@ if the program fails or takes too long; with --laws the laws judge instead.
 A mutant counts as equivalent only if it is listed in equivalent_mutants.txt,
 with the reason, and is the same on the whole universe of mutation_check.cpp.
 The score is killed / (all - not compiled - equivalent).
+
+With --prove, survivors go to the prover: the lines of the ledger (PROOFS.md)
+about a header are proved again with the mutant in it. One that is refuted kills
+the mutant. If all are proved, and the mutated place was run on unknown integers,
+it is equivalent for the profiles of PROOFS.md, as far as its laws say.
+With --equivalent or --site the prover is the only judge.
 """
 
 import argparse
@@ -83,6 +93,44 @@ NOT_MUTATED = {
     "algebra_benchmark.hpp": "inputs of the benchmark",
     "oracle.hpp": "judges the tests of reference/, and is judged by them",
 }
+
+# The lists of the ledger that run a file on unknown integers.
+PROVED_BY = {
+    "tree.hpp": ["coordinate", "coalesce"],
+    "int_tuple.hpp": ["coordinate", "coalesce", "complement", "tiling"],
+    "coordinate.hpp": ["coordinate", "complement"],
+    "layout.hpp": ["coalesce", "complement", "tiling"],
+    "coalesce.hpp": ["coalesce"],
+    "complement.hpp": ["complement"],
+    "recast.hpp": ["recast"],
+    "domain.hpp": ["recast"],
+    "composition.hpp": ["composition"],
+    "inverse.hpp": ["inverse"],
+    "tiler.hpp": ["tiling"],
+    "tiling.hpp": ["tiling"],
+    "integer.hpp": ["complement", "recast"],
+    "result.hpp": ["complement"],
+}
+
+# Why no unknown integer runs a file.
+NOT_PROVED = {
+    "swizzle.hpp": "masks of ordinary integers; what they do is proved on bit "
+                   "vectors",
+    "composition_table.hpp": "a table of ordinary integers",
+    "layout_of_table.hpp": "a table of ordinary integers",
+    "inverse_search.hpp": "a search among ordinary integers",
+    "composed_layout.hpp": "swizzles with layouts: no line of the ledger",
+    "composed_modes.hpp": "swizzles with layouts: no line of the ledger",
+    "composed_composition.hpp": "a table of ordinary integers",
+    "composed_inverse.hpp": "a table of ordinary integers",
+    "composed_recast.hpp": "a table of ordinary integers",
+    "composed_common.hpp": "a table of ordinary integers",
+    "value.hpp": "text",
+    "notation.hpp": "text",
+}
+
+# A proof with a mutant is given up after so many seconds of processor time.
+PROOF_SECONDS = 300
 
 # So many mutants of a file are compiled together.
 TOGETHER = 50
@@ -339,7 +387,7 @@ class Together:
 class Checker:
     """Builds and judges mutants of a snapshot of the sources."""
 
-    def __init__(self, folder, arguments):
+    def __init__(self, folder, arguments, declarations=""):
         self.folder = pathlib.Path(folder)
         self.compiler = arguments.compiler
         self.root = self.folder / "root"
@@ -361,13 +409,17 @@ class Checker:
         standard.write_text(
             "".join(f"#include <{header}>\n" for header in STANDARD_HEADERS) +
             "inline const int colex_mutant = std::getenv(\"COLEX_MUTANT\") ? "
-            "std::atoi(std::getenv(\"COLEX_MUTANT\")) : 0;\n")
+            "std::atoi(std::getenv(\"COLEX_MUTANT\")) : 0;\n" + declarations)
         self.compile(["-x", "c++-header", str(standard)])
         self.flags += ["-include", str(standard)]
         self.whole = self.folder / "whole"
         self.tables = {}
         self.compiled = set()
         self.lock = threading.Lock()
+        self.prepare(arguments)
+
+    def prepare(self, arguments):
+        """Builds the check of the unmutated sources."""
         if not arguments.laws:
             self.compile([*definitions_of(sorted({part for parts, _ in
                                                   FILES.values()
@@ -490,6 +542,17 @@ class Checker:
             command += [kind, *parts, "--compare", table]
             seconds = 1 + 5 * seconds
 
+        ran = self.limited_run(command, number, seconds)
+        if ran is None:
+            return "killed", "time"
+        if ran.returncode < 0:
+            return "killed", f"signal {-ran.returncode}"
+        if ran.returncode:
+            return "killed", first_line(ran.stdout)
+        return "survived", ""
+
+    def limited_run(self, command, number, seconds):
+        """What became of a command with that mutant; None if it took longer."""
         def limited():
             whole = math.ceil(seconds)
             resource.setrlimit(resource.RLIMIT_CPU, (whole, whole + 1))
@@ -502,14 +565,168 @@ class Checker:
                 errors="replace", timeout=60 * seconds, preexec_fn=limited,
                 env={**os.environ, "COLEX_MUTANT": str(number)})
         except subprocess.TimeoutExpired:
-            return "killed", "time"
-        if ran.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
-            return "killed", "time"
+            return None
+        late = ran.returncode in (-signal.SIGXCPU, -signal.SIGKILL)
+        return None if late else ran
+
+
+# What marks a place as run, and what is in front of an operand stays that.
+MARKS = """void colex_note();
+constexpr void colex_reached() {
+  if (!std::is_constant_evaluated()) colex_note();
+}
+struct ColexMark {};
+inline constexpr ColexMark colex_mark{};
+template <class T>
+constexpr T&& operator->*(ColexMark, T&& operand) {
+  colex_reached();
+  return static_cast<T&&>(operand);
+}
+"""
+
+
+def marked(site):
+    """The same mutation, which says when it is run."""
+    new = site["new"]
+    if new == ";":
+        new = "colex_reached();"
+    elif new in ("continue", "break"):
+        new = f"{{ colex_reached(); {new}; }}"
+    elif new.startswith("(!"):
+        new = f"(colex_reached(), {new[1:-1]})"
+    elif new.isdigit() or new in ("true", "false"):
+        new = f"(colex_reached(), {new})"
+    else:
+        new += " colex_mark->*"
+    return {**site, "new": new}
+
+
+class Prover(Checker):
+    """Has the ledger judge mutants."""
+
+    def __init__(self, folder, arguments, solver):
+        self.solver = solver
+        super().__init__(folder, arguments, MARKS)
+
+    def prepare(self, arguments):
+        """Builds what runs code on unknown integers, without mutants."""
+        self.engine = [arguments.engine] if arguments.engine else []
+        for path in sorted((self.root / "properties/symbolic").glob("*.cpp")):
+            if not arguments.engine:
+                self.engine.append(str(self.folder / f"{path.stem}.o"))
+                self.compile(["-c", "-O2", f"-I{self.root}", "-o",
+                              self.engine[-1], str(path)])
+
+    def check(self, program, overlay=None):
+        includes = [f"-I{overlay}"] if overlay else []
+        return [*includes, f"-I{self.root}", "-o", str(program),
+                str(self.root / "properties/proof_check.cpp"), *self.engine,
+                *self.solver]
+
+    def must_compile(self, definitions):
+        """Ends the run if not the mutant but the check is what fails."""
+        with self.lock:
+            if tuple(definitions) not in self.compiled:
+                self.compile(["-fsyntax-only", *definitions,
+                              f"-I{self.root}",
+                              str(self.root / "properties/proof_check.cpp")])
+                self.compiled.add(tuple(definitions))
+
+    def judge(self, name, sites):
+        """[(site, verdict, why)] of mutants of one file."""
+        text = (self.root / "reference" / name).read_text()
+        bodies = function_bodies(without_comments(text))
+        sites = [marked(site) for site in sites]
+        together = [site for site in sites if in_a_body(site, bodies)]
+        groups = [together, *([site] for site in sites if site not in together)]
+        found = {}
+        for stem in PROVED_BY[name]:
+            definitions = [
+                f'-DPROVE_FILE="properties/obligations/{stem}.cpp"',
+                f"-DPROVE_LIST={stem}_obligations"]
+            for group in groups:
+                left = [site for site in group if
+                        ("killed" not in found.get(site["site"], {}))]
+                for site, verdict, why in self.stage(name, text, left,
+                                                     definitions, None):
+                    found.setdefault(site["site"], {}).setdefault(verdict, why)
+        order = ["killed", "not compiled", "unknown", "proved", "not run"]
+        best = lambda of: next((v, of[v]) for v in order if v in of)
+        return [(site, *best(found[site["site"]])) for site in sites]
+
+    def run(self, program, number, parts):
+        ran = self.limited_run([program], number, PROOF_SECONDS)
+        if ran is None:
+            return "unknown", f"more than {PROOF_SECONDS} s"
         if ran.returncode < 0:
-            return "killed", f"signal {-ran.returncode}"
-        if ran.returncode:
-            return "killed", first_line(ran.stdout)
-        return "survived", ""
+            return "unknown", f"ended by signal {-ran.returncode}"
+        verdict = {0: "proved", 1: "killed", 3: "not run"}
+        lines = ran.stdout.splitlines()
+        return (verdict.get(ran.returncode, "unknown"),
+                lines[-1] if lines else "")
+
+    def run_once(self, program, number, parts, kind):
+        """Whether the lines are proved without a mutant."""
+        proved = self.run(program, number, parts)[0] in ("proved", "not run")
+        return ("survived" if proved else "killed"), ""
+
+
+def how_to_use_z3():
+    """The options that compile with Z3 and link it; None where it is not."""
+    try:
+        asked = subprocess.run(["pkg-config", "--cflags", "--libs", "z3"],
+                               capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        return None
+    return asked.stdout.split() if asked.returncode == 0 else None
+
+
+def prove(sites, equivalents, arguments, solver):
+    """Prints what the prover says of mutants; whether the list is right."""
+    begun = time.monotonic()
+    right = True
+    counts = dict.fromkeys(["proved", "killed", "unknown", "not run",
+                            "not compiled"], 0)
+    outside = [site for site in sites if site["file"] not in PROVED_BY]
+    groups = {}
+    for site in sites:
+        if site["file"] in PROVED_BY:
+            groups.setdefault(site["file"], []).append(site)
+    saying = {"proved": "equivalent for the profiles of PROOFS.md (proved)",
+              "unknown": "survived (unknown)",
+              "not run": "survived (no line of the ledger runs it)"}
+    progress = Progress(0, len(sites))
+    for site in outside:
+        print(f"not for the prover ({NOT_PROVED[site['file']]}): "
+              f"{site['line']} {site['site']}")
+    progress.advance(len(outside), "not for the prover")
+    with tempfile.TemporaryDirectory() as folder:
+        prover = Prover(folder, arguments, solver) if groups else None
+        with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+            running = {pool.submit(prover.judge, name, group[k:k + TOGETHER]):
+                       name for name, group in groups.items()
+                       for k in range(0, len(group), TOGETHER)}
+            for future in concurrent.futures.as_completed(running):
+                verdicts = future.result()
+                progress.clear()
+                for site, verdict, why in verdicts:
+                    counts[verdict] += 1
+                    if verdict == "killed" and site["site"] in equivalents:
+                        right = False
+                        verdict = "listed as equivalent, but killed"
+                    print(f"{saying.get(verdict, verdict)}: {site['line']} "
+                          f"{site['site']}" + (f"\n    {why}" if why else ""),
+                          flush=True)
+                progress.advance(len(verdicts), running[future])
+    progress.clear()
+    print(f"{len(sites)} mutants to the prover: {counts['proved']} proved "
+          f"equivalent, {counts['killed']} killed, {counts['unknown']} unknown, "
+          f"{counts['not run']} that no line runs, {counts['not compiled']} not "
+          f"compiled, {len(outside)} of files that no unknown integer runs; "
+          f"{time.monotonic() - begun:.0f} s")
+    return right
+
+
 def first_line(text):
     lines = text.splitlines()
     return re.sub(r"( \d+){4}$", "", lines[0]) if lines else "exit"
@@ -674,6 +891,14 @@ def parsed():
                         help="the laws judge, and not the table")
     parser.add_argument("--equivalent", action="store_true",
                         help="only those that are listed as equivalent")
+    parser.add_argument("--site", metavar="TEXT", action="append",
+                        help="only those with TEXT in their name")
+    parser.add_argument("--prove", action="store_true",
+                        help="survivors go to the prover; with --equivalent or "
+                             "--site it is the only judge")
+    parser.add_argument("--engine", metavar="LIBRARY",
+                        help="libcolex_proofs.a of a build of these sources, "
+                             "for --prove; compiled if not given")
     parser.add_argument("--list", action="store_true",
                         help="print the mutants and do nothing")
     parser.add_argument("--least", type=float, default=0,
@@ -693,6 +918,9 @@ def main():
     sites = [site for name in arguments.only or FILES for site in every[name]]
     if arguments.equivalent:
         sites = [site for site in sites if site["site"] in equivalents]
+    if arguments.site:
+        sites = [site for site in sites
+                 if any(text in site["site"] for text in arguments.site)]
     if arguments.sample is not None and arguments.sample < len(sites):
         sites = random.Random(arguments.seed).sample(sites, arguments.sample)
     if arguments.list:
@@ -703,6 +931,21 @@ def main():
         print(f"mutate.py: there is no compiler {arguments.compiler}; CXX or "
               "--compiler names another", file=sys.stderr)
         return 77
+    if arguments.prove:
+        if unknown := {*FILES} ^ {*PROVED_BY, *NOT_PROVED}:
+            raise Unusable("PROVED_BY and NOT_PROVED do not name what FILES "
+                           f"does: {' '.join(sorted(unknown))}")
+        if arguments.engine and not os.path.exists(arguments.engine):
+            raise Unusable(f"--engine: there is no {arguments.engine}; build "
+                           "the target colex_proofs, or leave --engine out")
+        solver = how_to_use_z3()
+        if solver is None:
+            print("mutate.py: skipped: pkg-config finds no Z3 (libz3-dev)",
+                  file=sys.stderr)
+            return 77
+        if arguments.equivalent or arguments.site:
+            right = prove(sites, equivalents, arguments, solver)
+            return 0 if right and not stale else 1
 
     done = read_results(arguments.resume)
     results = [done[site["site"]] for site in sites if site["site"] in done]
@@ -721,6 +964,11 @@ def main():
             results += judge_all(waiting, arguments, state,
                                  Progress(len(results), len(sites)))
     right, score = report(results, equivalents, time.monotonic() - begun)
+    if arguments.prove:
+        survivors = {result["site"] for result in results
+                     if result["verdict"] == "survived"} - set(equivalents)
+        right = prove([site for site in sites if site["site"] in survivors],
+                      equivalents, arguments, solver) and right
     if score < arguments.least:
         print(f"the score is less than {arguments.least:g} %")
     return 0 if right and not stale and score >= arguments.least else 1
