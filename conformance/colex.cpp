@@ -107,7 +107,9 @@ constexpr const char* mutants_examples =
     "Examples:\n"
     "  colex mutants --resume state.jsonl\n"
     "  colex mutants --source --only swizzle.hpp\n"
-    "  colex mutants --source --sample 60 --least 95";
+    "  colex mutants --source --sample 60 --least 95\n"
+    "  colex mutants --source --equivalent --prove\n"
+    "What the prover says of a mutant is explained in properties/PROOFS.md.";
 
 constexpr const char* prove_examples =
     "Examples:\n"
@@ -352,7 +354,12 @@ int program(std::vector<std::string> arguments) {
         mutants->add_option("--least", faults.least,
                             "fail below this score, in percent"),
         mutants->add_flag("--equivalent", faults.equivalent,
-                          "only those that are listed as equivalent")})
+                          "only those that are listed as equivalent"),
+        mutants->add_option("--site", faults.sites,
+                            "only those with this text in their name"),
+        mutants->add_flag("--prove", faults.prove,
+                          "survivors go to the prover; with --equivalent or "
+                          "--site it is the only judge")})
     of_source->excludes(named);
 
   cc::ProveOptions proofs;

@@ -68,7 +68,9 @@ std::vector<std::string> command_of(const MutantsOptions& options,
   if (options.least) add("--least", *options.least);
   if (!options.resume.empty()) add("--resume", options.resume);
   for (const std::string& file : options.only) add("--only", file);
+  for (const std::string& site : options.sites) add("--site", site);
   if (options.equivalent) command.push_back("--equivalent");
+  if (options.prove) command.push_back("--prove");
   return command;
 }
 

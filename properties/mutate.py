@@ -694,7 +694,9 @@ def prove(sites, equivalents, arguments, solver):
             groups.setdefault(site["file"], []).append(site)
     saying = {"proved": "equivalent for the profiles of PROOFS.md (proved)",
               "unknown": "survived (unknown)",
-              "not run": "survived (no line of the ledger runs it)"}
+              "not run": "survived (no line of the ledger runs it)",
+              "not compiled": "survived (does not compile on unknown "
+                              "integers)"}
     progress = Progress(0, len(sites))
     for site in outside:
         print(f"not for the prover ({NOT_PROVED[site['file']]}): "
