@@ -920,6 +920,10 @@ def main():
     sites = [site for name in arguments.only or FILES for site in every[name]]
     if arguments.equivalent:
         sites = [site for site in sites if site["site"] in equivalents]
+    for text in arguments.site or []:
+        if not any(text in site["site"] for site in sites):
+            raise Unusable(f"no mutant has {text!r} in its name; --list prints "
+                           "them all")
     if arguments.site:
         sites = [site for site in sites
                  if any(text in site["site"] for text in arguments.site)]
