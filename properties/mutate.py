@@ -614,7 +614,7 @@ class Prover(Checker):
         for path in sorted((self.root / "properties/symbolic").glob("*.cpp")):
             if not arguments.engine:
                 self.engine.append(str(self.folder / f"{path.stem}.o"))
-                self.compile(["-c", "-O2", f"-I{self.root}", "-o",
+                self.compile(["-c", f"-I{self.root}", "-o",
                               self.engine[-1], str(path)])
 
     def check(self, program, overlay=None):
@@ -666,9 +666,11 @@ class Prover(Checker):
                 lines[-1] if lines else "")
 
     def run_once(self, program, number, parts, kind):
-        """Whether the lines are proved without a mutant."""
-        proved = self.run(program, number, parts)[0] in ("proved", "not run")
-        return ("survived" if proved else "killed"), ""
+        """The lines without a mutant; ends the run unless they are proved."""
+        verdict, why = self.run(program, number, parts)
+        if verdict not in ("proved", "not run"):
+            raise Unusable(f"the ledger fails without a mutant: {why}")
+        return "survived", ""
 
 
 def how_to_use_z3():
