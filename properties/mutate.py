@@ -25,8 +25,10 @@ The score is killed / (all - not compiled - equivalent).
 
 With --prove, survivors go to the prover: the lines of the ledger (PROOFS.md)
 about a header are proved again with the mutant in it. One that is refuted kills
-the mutant. If all are proved, and the mutated place was run on unknown integers,
-it is equivalent for the profiles of PROOFS.md, as far as its laws say.
+the mutant, and so does an input of a line for which the original answers
+otherwise. If all are proved, no such input was found, and the mutated place was
+run on unknown integers, it is equivalent for the profiles of PROOFS.md, as far as
+their laws say.
 With --equivalent or --site the prover is the only judge.
 """
 
@@ -387,6 +389,8 @@ class Together:
 class Checker:
     """Builds and judges mutants of a snapshot of the sources."""
 
+    beside_original = False  # a mutant alone is compiled with the original too
+
     def __init__(self, folder, arguments, declarations=""):
         self.folder = pathlib.Path(folder)
         self.compiler = arguments.compiler
@@ -408,7 +412,7 @@ class Checker:
         standard = self.folder / "standard.hpp"
         standard.write_text(
             "".join(f"#include <{header}>\n" for header in STANDARD_HEADERS) +
-            "inline const int colex_mutant = std::getenv(\"COLEX_MUTANT\") ? "
+            "inline int colex_mutant = std::getenv(\"COLEX_MUTANT\") ? "
             "std::atoi(std::getenv(\"COLEX_MUTANT\")) : 0;\n" + declarations)
         self.compile(["-x", "c++-header", str(standard)])
         self.flags += ["-include", str(standard)]
@@ -502,7 +506,8 @@ class Checker:
             mutated = pathlib.Path(overlay) / "reference" / name
             mutated.parent.mkdir()
             program = mutated.with_name("check")
-            many = Together(text, sites) if len(sites) > 1 else None
+            many = (Together(text, sites)
+                    if len(sites) > 1 or self.beside_original else None)
             mutated.write_text(many.text if many else changed(text, sites[0]))
             errors = self.compile(
                 [*definitions, *self.check(program, overlay)], may_fail=True)
@@ -513,7 +518,7 @@ class Checker:
                              "what it was")
                 return [(site, *self.run(program, number if many else 0, parts))
                         for number, site in enumerate(sites, 1)]
-        if not many:
+        if len(sites) == 1:
             self.must_compile(definitions)
             return [(sites[0], "not compiled", "")]
         wrong, named = many.named_in(name, errors)
@@ -603,6 +608,8 @@ def marked(site):
 
 class Prover(Checker):
     """Has the ledger judge mutants."""
+
+    beside_original = True
 
     def __init__(self, folder, arguments, solver):
         self.solver = solver

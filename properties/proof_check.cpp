@@ -2,7 +2,9 @@
 // The lines of one list of the ledger, on mutated sources:
 //
 //   proof_check      exit 0 if all are proved with the ways they are to have,
-//                    1 at the first that is refuted, 2 if one is unknown;
+//                    1 at the first that is refuted, or has an input for
+//                    which the original answers otherwise, 2 if one is
+//                    unknown;
 //                    3 if all are proved, and the mutated place was never run
 //
 // mutate.py --prove builds this with -DPROVE_FILE='"file"' -DPROVE_LIST=list, a
@@ -44,6 +46,42 @@ Obligation watched(Obligation obligation) {
   return obligation;
 }
 
+// Random numbers for which the mutant answers other values than the original,
+// or refuses where the original does not. Laws do not say all of an answer.
+std::string difference(const Instance& instance) {
+  const int mutant = colex_mutant;
+  for (std::uint32_t seed = 1; mutant != 0 && seed <= 300; ++seed)
+    for (const int entered : {-1, 0, 1}) {
+      std::string text;
+      const auto seen = [&](int number) {
+        colex_mutant = number;
+        text.clear();
+        NumberSource source(seed);
+        ObservedTrial trial(entered, seed * 7);
+        try {
+          instance.observed(trial, [&](const std::string&,
+                                       std::optional<std::int64_t> least) {
+            const std::int64_t value = source.next(least);
+            text += " " + std::to_string(value);
+            return Int64(value);
+          });
+        } catch (const EndOfPath&) {
+        } catch (const Refused& refused) {
+          trial.refused(Result<Int64>(Refusal{refused.what()}));
+        }
+        colex_mutant = mutant;
+        return trial;
+      };
+      const ObservedTrial original = seen(0);
+      const ObservedTrial mutated = seen(mutant);
+      if (original.ending() != mutated.ending())
+        return text + ": accepted or refused otherwise";
+      if (original.observed() != mutated.observed())
+        return text + ": other values";
+    }
+  return {};
+}
+
 int check_all() {
   std::string unknown;
   for (const Obligation& each : PROVE_LIST()) {
@@ -52,6 +90,13 @@ int check_all() {
     std::string why;
     try {
       const Report report = check(obligation);
+      if (report.verdict != Verdict::refuted)
+        for (const Instance& instance : each.instances)
+          if (const std::string found = difference(instance); !found.empty()) {
+            std::cout << obligation.title() << "  not as the original for"
+                      << found << '\n';
+            return 1;
+          }
       if (report.as_expected(obligation)) continue;
       if (report.verdict == Verdict::refuted) {
         std::cout << obligation.title() << "  refuted  " << report.model
