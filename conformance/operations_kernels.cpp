@@ -4,6 +4,7 @@
 // a kernel writes is in the array of the answer.
 
 #include "conformance/overload.hpp"
+#include "properties/kernel_algebra.hpp"
 #include "reference/register_tensor.hpp"
 
 namespace colex::conformance {
@@ -77,11 +78,6 @@ void require_few_together(const TensorSSA<T>&... x) {
   IntTuple<> common;
   ((common = broadcast_shape(common, x.shape())), ...);
   require_listable(product(common));
-}
-
-// 1 where it is true, 0 where it is not.
-Array as_numbers(const Truths& truths) {
-  return as_tensor(*where(truths, Register(1), Int64(0)));
 }
 
 template <class Function>

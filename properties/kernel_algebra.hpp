@@ -9,6 +9,11 @@
 
 namespace colex {
 
+// 1 where it is true, 0 where it is not.
+inline ArrayTensor<Int64> as_numbers(const TensorSSA<bool>& truths) {
+  return as_tensor(*where(truths, TensorSSA<Int64>(1), Int64(0)));
+}
+
 struct KernelAlgebra {
   using S = IntTuple<>;
   using I = Int64;
@@ -61,6 +66,40 @@ struct KernelAlgebra {
       "broadcast_to", [](const X& x0, const S& x1) -> Result<X> {
         return as_tensor(*colex::broadcast_to(*load(x0), x1));
       }};
+  Operation<X, S, I> full{"full", [](const S& x0, const I& x1) -> Result<X> {
+                            return as_tensor(*colex::full(x0, x1));
+                          }};
+  Operation<X, X, X, X> where{
+      "where", [](const X& x0, const X& x1, const X& x2) -> Result<X> {
+        return as_tensor(
+            *colex::where(*load(x0) != TensorSSA<I>(0), *load(x1), *load(x2)));
+      }};
+  Operation<bool, X> any{
+      "any", [](const X& x0) -> Result<bool> { return colex::any(*load(x0)); }};
+  Operation<bool, X> all{
+      "all", [](const X& x0) -> Result<bool> { return colex::all(*load(x0)); }};
+  Operation<X, X, S> reshape{"reshape",
+                             [](const X& x0, const S& x1) -> Result<X> {
+                               return as_tensor(*colex::reshape(*load(x0), x1));
+                             }};
+  Operation<X, X, X> eq{"eq", [](const X& x0, const X& x1) -> Result<X> {
+                          return as_numbers(*load(x0) == *load(x1));
+                        }};
+  Operation<X, X, X> ne{"ne", [](const X& x0, const X& x1) -> Result<X> {
+                          return as_numbers(*load(x0) != *load(x1));
+                        }};
+  Operation<X, X, X> lt{"lt", [](const X& x0, const X& x1) -> Result<X> {
+                          return as_numbers(*load(x0) < *load(x1));
+                        }};
+  Operation<X, X, X> le{"le", [](const X& x0, const X& x1) -> Result<X> {
+                          return as_numbers(*load(x0) <= *load(x1));
+                        }};
+  Operation<X, X, X> gt{"gt", [](const X& x0, const X& x1) -> Result<X> {
+                          return as_numbers(*load(x0) > *load(x1));
+                        }};
+  Operation<X, X, X> ge{"ge", [](const X& x0, const X& x1) -> Result<X> {
+                          return as_numbers(*load(x0) >= *load(x1));
+                        }};
 };
 
 // Every operation: use(operation).
@@ -78,7 +117,18 @@ void for_each_operation(KernelAlgebra& algebra, const Use& use) {
   use(algebra.reduce);
   use(algebra.reduce_modes);
   use(algebra.broadcast_to);
-  static_assert(sizeof(KernelAlgebra) == 12 * sizeof(Operation<bool, bool>),
+  use(algebra.full);
+  use(algebra.where);
+  use(algebra.any);
+  use(algebra.all);
+  use(algebra.reshape);
+  use(algebra.eq);
+  use(algebra.ne);
+  use(algebra.lt);
+  use(algebra.le);
+  use(algebra.gt);
+  use(algebra.ge);
+  static_assert(sizeof(KernelAlgebra) == 23 * sizeof(Operation<bool, bool>),
                 "an operation is missing here");
 }
 

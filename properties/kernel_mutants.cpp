@@ -237,6 +237,88 @@ void add_broadcast(List& list) {
            });
 }
 
+// A comparison in the place of another one.
+template <class Compare>
+auto compares(Compare compare) {
+  return [compare](const X& x, const X& y) -> Result<X> {
+    return as_numbers(compare(*load(x), *load(y)));
+  };
+}
+
+void add_register_tensors(List& list) {
+  list.add("full/one-more", "full/elements", "each element is one too large",
+           [](A& cute) {
+             cute.full = [](const S& s, const Int64& n) -> Result<X> {
+               return as_tensor(*full(s, n + 1));
+             };
+           });
+  list.add("where/exchanged", "where/elements",
+           "the second where the condition holds", [](A& cute) {
+             cute.where = [](const X& c, const X& x, const X& y) -> Result<X> {
+               return as_tensor(
+                   *where(*load(c) == TensorSSA<Int64>(0), *load(x), *load(y)));
+             };
+           });
+  list.add("where/positive", "where/elements",
+           "only a condition above 0 is true", [](A& cute) {
+             cute.where = [](const X& c, const X& x, const X& y) -> Result<X> {
+               return as_tensor(
+                   *where(*load(c) > TensorSSA<Int64>(0), *load(x), *load(y)));
+             };
+           });
+  list.add("where/equal-shapes", "where/total",
+           "refuses a condition of another shape", [](A& cute) {
+             cute.where = [](const X& c, const X& x, const X& y) -> Result<X> {
+               if (shape(c) != shape(y)) return Refusal{"other shapes"};
+               return as_tensor(
+                   *where(*load(c) != TensorSSA<Int64>(0), *load(x), *load(y)));
+             };
+           });
+  list.add("any/first", "any/some", "looks at the first element alone",
+           [](A& cute) {
+             cute.any = [](const X& x) -> Result<bool> { return x(0) != 0; };
+           });
+  list.add("all/positive", "all/every", "an element below 0 is false",
+           [](A& cute) {
+             cute.all = [](const X& x) -> Result<bool> {
+               return all(*load(x) > TensorSSA<Int64>(0));
+             };
+           });
+  list.add("reshape/row-major", "reshape/elements",
+           "the last mode of the new shape is the fastest", [](A& cute) {
+             cute.reshape = [](const X& x, const S& s) -> Result<X> {
+               const auto R = as_tensor(*reshape(*load(x), s));
+               return X(R.engine(), make_layout(s, LayoutRight{}));
+             };
+           });
+  list.add("reshape/cut-off", "reshape/misfit",
+           "the first elements, where the new shape has fewer", [](A& cute) {
+             cute.reshape = [](const X& x, const S& s) -> Result<X> {
+               if (product(s) < size(x)) return X(x.engine(), make_layout(s));
+               return as_tensor(*reshape(*load(x), s));
+             };
+           });
+  using R = TensorSSA<Int64>;
+  list.add("eq/at-most", "eq/elements", "less is equal too", [](A& cute) {
+    cute.eq = compares([](const R& x, const R& y) { return x <= y; });
+  });
+  list.add("ne/less", "ne/elements", "more is not other", [](A& cute) {
+    cute.ne = compares([](const R& x, const R& y) { return x < y; });
+  });
+  list.add("lt/at-most", "lt/elements", "equal is less", [](A& cute) {
+    cute.lt = compares([](const R& x, const R& y) { return x <= y; });
+  });
+  list.add("le/less", "le/elements", "equal is not at most", [](A& cute) {
+    cute.le = compares([](const R& x, const R& y) { return x < y; });
+  });
+  list.add("gt/exchanged", "gt/elements", "the second is greater", [](A& cute) {
+    cute.gt = compares([](const R& x, const R& y) { return y > x; });
+  });
+  list.add("ge/more", "ge/elements", "equal is not at least", [](A& cute) {
+    cute.ge = compares([](const R& x, const R& y) { return x > y; });
+  });
+}
+
 // T with another array of as many values.
 X with_array(const X& T, const Int64& value) {
   return X(
@@ -323,6 +405,7 @@ std::vector<Mutant> kernel_mutants() {
   add_gemm(list);
   add_reduce(list);
   add_broadcast(list);
+  add_register_tensors(list);
   return list.take();
 }
 

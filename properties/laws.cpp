@@ -21,7 +21,8 @@ std::vector<AnyLaw> all_laws() {
         partition_laws_for_values,      thread_value_laws_for_values,
         tiled_copy_laws_for_values,     tiled_mma_laws_for_values,
         matching_copy_laws_for_values,  atom_laws_for_values,
-        kernels_laws_for_values,        elementwise_laws_for_values})
+        kernels_laws_for_values,        elementwise_laws_for_values,
+        register_tensor_laws_for_values})
     for (const AnyLaw& law : list()) laws.push_back(law);
   return laws;
 }

@@ -41,5 +41,6 @@ std::vector<AnyLaw> matching_copy_laws_for_values();
 std::vector<AnyLaw> atom_laws_for_values();
 std::vector<AnyLaw> kernels_laws_for_values();
 std::vector<AnyLaw> elementwise_laws_for_values();
+std::vector<AnyLaw> register_tensor_laws_for_values();
 
 }  // namespace colex
