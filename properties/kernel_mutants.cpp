@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Mutants of kernels and register tensors.
 
+#include <algorithm>
+
 #include "properties/laws/tuples.hpp"
 #include "properties/mutants.hpp"
 
@@ -282,6 +284,14 @@ void add_register_tensors(List& list) {
            [](A& cute) {
              cute.all = [](const X& x) -> Result<bool> {
                return all(*load(x) > TensorSSA<Int64>(0));
+             };
+           });
+  list.add("reshape/backwards", "reshape/elements", "the last element first",
+           [](A& cute) {
+             cute.reshape = [](const X& x, const S& s) -> Result<X> {
+               auto elements = load(x)->elements();
+               std::reverse(elements.begin(), elements.end());
+               return as_tensor(TensorSSA<Int64>(std::move(elements), s));
              };
            });
   list.add("reshape/row-major", "reshape/elements",
