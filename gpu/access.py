@@ -1,5 +1,5 @@
-#!/ usr / bin / env python3
-#SPDX - License - Identifier : MIT
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Bank conflicts and sectors as reference/analysis.hpp predicts them, beside
 what the chip counts.
 
