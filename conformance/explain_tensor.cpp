@@ -20,17 +20,6 @@ std::optional<CountingTensor> counting(const Value& value) {
   return std::nullopt;
 }
 
-std::optional<Tiler<>> tiler_of(const Value& value) {
-  if (const auto* tiler = value.as<Tiler<>>()) return *tiler;
-  if (const auto* L = value.as<Layout<>>()) return make_tiler(*L);
-  const auto* shape = value.as<IntTuple<>>();
-  if (!shape) return std::nullopt;
-  const auto tiler =
-      answer([&]() -> Result<Tiler<>> { return make_tiler(*shape); });
-  if (!tiler) return std::nullopt;
-  return *tiler;
-}
-
 std::optional<SliceCoordinate<>> coordinate_of(const Value& value) {
   if (const auto* c = value.as<SliceCoordinate<>>()) return *c;
   if (const auto* c = value.as<IntTuple<>>()) return as_slice(*c);

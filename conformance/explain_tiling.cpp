@@ -9,6 +9,17 @@
 #include "reference/composed_algebra.hpp"
 
 namespace colex::conformance {
+std::optional<Tiler<>> tiler_of(const Value& value) {
+  if (const auto* tiler = value.as<Tiler<>>()) return *tiler;
+  if (const auto* L = value.as<Layout<>>()) return make_tiler(*L);
+  const auto* shape = value.as<IntTuple<>>();
+  if (!shape) return std::nullopt;
+  const auto tiler =
+      answer([&]() -> Result<Tiler<>> { return make_tiler(*shape); });
+  if (!tiler) return std::nullopt;
+  return *tiler;
+}
+
 namespace {
 
 // The layout of the first argument, a shape being column-major.
@@ -23,18 +34,6 @@ std::optional<Layout<>> first_layout(const std::vector<Value>& in) {
       answer([&]() -> Result<Layout<>> { return make_layout(*shape); });
   if (!compact) return std::nullopt;
   return *compact;
-}
-
-// The second argument as a tiler.
-std::optional<Tiler<>> tiler_of(const Value& value) {
-  if (const auto* tiler = value.as<Tiler<>>()) return *tiler;
-  if (const auto* L = value.as<Layout<>>()) return make_tiler(*L);
-  const auto* shape = value.as<IntTuple<>>();
-  if (!shape) return std::nullopt;
-  const auto tiler =
-      answer([&]() -> Result<Tiler<>> { return make_tiler(*shape); });
-  if (!tiler) return std::nullopt;
-  return *tiler;
 }
 
 void say_inner(Steps& steps, const Value& value) {

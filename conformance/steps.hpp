@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,9 @@ std::vector<Explained> analysis_explained();
 // What a layout is: size, cosize, gaps, overlaps, runs, vectors.
 void say_layout(Steps& steps, const Layout<>& L);
 void say_layout(Steps& steps, const ComposedLayout& L);
+
+// An argument as a tiler: itself, a layout, or a shape that is one.
+std::optional<Tiler<>> tiler_of(const Value& value);
 
 // --- Texts ---
 
