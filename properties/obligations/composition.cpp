@@ -134,6 +134,43 @@ std::vector<Obligation> false_statements() {
                  decides_all, Reference(), coalesced, two, m, m)};
 }
 
+// A of rank 3 and B of two modes, by numbers: the extents of A but the last up
+// to extent_of_A, those of B up to extent_of_B; the first mode of B ends, and
+// the second begins, at stride or before.
+Obligation by_coordinates_up_to_size(std::int64_t extent_of_A,
+                                     std::int64_t extent_of_B,
+                                     std::int64_t stride) {
+  const auto& by_coordinates =
+      law<"composition/by-coordinates", composition_stated>();
+  const auto pair = [](std::int64_t first, std::int64_t second) {
+    return std::to_string(first) + "," + std::to_string(second);
+  };
+  const auto up_to = [](std::int64_t most) {
+    return "2 to " + std::to_string(most);
+  };
+  return of_many(
+      {.name = std::string(by_coordinates.name),
+       .profiles = "(" + up_to(extent_of_A) + "," + up_to(extent_of_A) +
+                   ",_) (" + up_to(extent_of_B) + "," + up_to(extent_of_B) +
+                   ") up to " + std::to_string(stride),
+       .sentence = std::string(by_coordinates.sentence),
+       .light = true,
+       .least_accepted = 6700},
+      [=](const UseInstance& use) {
+        for (std::int64_t a = 2; a <= extent_of_A; ++a)
+          for (std::int64_t b = 2; b <= extent_of_A; ++b)
+            for (std::int64_t s = 2; s <= extent_of_B; ++s)
+              for (std::int64_t t = 2; t <= extent_of_B; ++t)
+                for (std::int64_t d = 1; s * d <= stride; ++d)
+                  for (std::int64_t e = s * d; e <= stride; e += s * d)
+                    use(instance(by_coordinates.body, Reference(),
+                                 carries_nothing,
+                                 layout_of("(" + pair(a, b) + ",_)"),
+                                 layout_of("(" + pair(s, t) + ")",
+                                           "(" + pair(d, e) + ")")));
+      });
+}
+
 }  // namespace
 
 std::vector<Obligation> composition_obligations() {
@@ -211,6 +248,8 @@ std::vector<Obligation> composition_obligations() {
     put_stated(prove_where(by_coordinates, {least}, carries_nothing,
                            layout_of(A), layout_of(B)),
                no_carry, left, when);
+  put_stated(by_coordinates_up_to_size(4, 4, 24), no_carry, 2479, When::always);
+  put_stated(by_coordinates_up_to_size(6, 4, 48), no_carry, 22781, When::deep);
   for (const char* A : {"_", "(_,_)", "(_,_,_)"}) {
     all.push_back(prove(law<"composition/whitepaper", composition_rules>(), {4},
                         layout_of(A), NumberOf(), IndexOf()));

@@ -32,6 +32,6 @@ struct Exploration {
 // given up.
 Exploration explore(const std::function<void(SymbolicTrial&)>& body,
                     std::uint32_t witnesses = 500,
-                    std::size_t most_paths = 20000);
+                    std::size_t most_paths = 100000);
 
 }  // namespace colex::proofs

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a proof is about: inputs of a fixed nesting, with unknown numbers.
 //
-//   layout_of("(_,(4,_))")   extents s0, 4, s1 and strides d0, d1, d2
+//   layout_of("(_,(4,_))")       extents s0, 4, s1 and strides d0, d1, d2
+//   layout_of("(_,4)", "(2,_)")  extents s0, 4 and strides 2, d0
 #pragma once
 
 #include <functional>
@@ -24,6 +25,7 @@ Profile profile(const std::string& text);
 struct LayoutOf {
   std::string profile;
   Sign strides = Sign::not_negative;
+  std::string stride_profile = {};  // if empty, every stride is unknown
 };
 struct TilerOf {
   std::string profile;  // one layout
@@ -49,6 +51,9 @@ struct Choice {
 
 inline LayoutOf layout_of(std::string text, Sign strides = Sign::not_negative) {
   return {std::move(text), strides};
+}
+inline LayoutOf layout_of(std::string shape, std::string stride) {
+  return {std::move(shape), Sign::not_negative, std::move(stride)};
 }
 
 // The letter of unknowns of input k: s, t, u, ….
@@ -95,8 +100,11 @@ Layout<Int> make_input(const LayoutOf& input, std::size_t k,
   const std::optional<std::int64_t> least =
       input.strides == Sign::any ? std::nullopt
                                  : std::optional<std::int64_t>(0);
-  return Layout<Int>(shape, tree_of<Int>(all_unknown(profile(input.profile)),
-                                         letter('d', k), least, numbers, next));
+  const Profile stride = input.stride_profile.empty()
+                             ? all_unknown(profile(input.profile))
+                             : profile(input.stride_profile);
+  return Layout<Int>(
+      shape, tree_of<Int>(stride, letter('d', k), least, numbers, next));
 }
 template <class Int>
 Tiler<Int> make_input(const TilerOf& input, std::size_t k,
@@ -134,7 +142,9 @@ Int64 make_input(const Choice& choice, std::size_t, const Numbers<Int>&) {
 }
 
 inline std::string text_of_input(const LayoutOf& input) {
-  return input.profile + (input.strides == Sign::any ? " signed" : "");
+  const std::string stride =
+      input.stride_profile.empty() ? "" : " by " + input.stride_profile;
+  return input.profile + stride + (input.strides == Sign::any ? " signed" : "");
 }
 inline std::string text_of_input(const TilerOf& input) { return input.profile; }
 inline std::string text_of_input(const ShapeOf& input) { return input.profile; }
