@@ -13,9 +13,10 @@
     python3 properties/mutate.py --equivalent --prove  what is listed, too
     python3 properties/mutate.py --site TEXT --prove   what has TEXT in its name
 
-The mutants of a file are compiled together with mutation_check.cpp: the body of
-each mutated function stands there once for each of its mutants, and a number in
-the environment chooses one. What cannot stand there is compiled alone. A mutant
+Mutants are compiled together with mutation_check.cpp and the parts of its table
+(properties/mutation): the body of each mutated function stands there once for
+each of its mutants, and a number in the environment chooses one. What cannot
+stand there is compiled alone. A mutant
 is killed if a row of the table differs from that of the unmutated sources, or
 if the program fails or takes too long; with --laws the laws judge instead.
 
@@ -54,45 +55,70 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EQUIVALENT = ROOT / "properties" / "equivalent_mutants.txt"
 
-# The parts of mutation_check.cpp that a file reaches, the likeliest killer
-# first, and the files of laws about it.
+# The parts of the table (properties/mutation) that a file reaches, the
+# likeliest killer first, and the files of laws about it.
 FILES = {
-    "integer.hpp": (["TUPLES"], ["tuple_division", "complement"]),
-    "result.hpp": (["INVERSE", "COMPOSED"], ["complement", "composition"]),
-    "tree.hpp": (["TUPLES", "LAYOUTS", "TILING"],
+    "integer.hpp": (["tuples"], ["tuple_division", "complement"]),
+    "result.hpp": (["inverse", "composed"], ["complement", "composition"]),
+    "tree.hpp": (["tuples", "layouts", "tiling"],
                  ["tuple_modes", "tuple_order", "tuples", "tiling"]),
-    "int_tuple.hpp": (["TUPLES", "LAYOUTS", "TILING"],
+    "int_tuple.hpp": (["tuples", "layouts", "tiling"],
                       ["int_tuple", "tuple_division", "tuple_order", "tuples",
                        "tuple_modes"]),
-    "coordinate.hpp": (["TUPLES", "LAYOUTS"], ["coordinate", "layout"]),
-    "layout.hpp": (["LAYOUTS", "ALGEBRA", "COMPOSITION"],
+    "coordinate.hpp": (["tuples", "layouts"], ["coordinate", "layout"]),
+    "layout.hpp": (["layouts", "algebra", "composition"],
                    ["layout", "coalesce", "coordinate"]),
-    "coalesce.hpp": (["ALGEBRA", "COMPOSITION"], ["coalesce"]),
-    "complement.hpp": (["ALGEBRA", "TILING"], ["complement", "tiling"]),
-    "recast.hpp": (["ALGEBRA"], ["recast"]),
-    "domain.hpp": (["ALGEBRA", "COMPOSITION"], ["recast", "composition"]),
-    "composition.hpp": (["COMPOSITION", "TILING"], ["composition"]),
-    "composition_table.hpp": (["COMPOSITION"], ["composition"]),
-    "inverse.hpp": (["INVERSE"], ["inverse"]),
-    "inverse_search.hpp": (["INVERSE"], ["inverse"]),
-    "tiler.hpp": (["TILING"], ["tiling", "product"]),
-    "tiling.hpp": (["TILING"], ["tiling", "product"]),
-    "swizzle.hpp": (["SWIZZLE"], ["swizzle"]),
-    "composed_layout.hpp": (["COMPOSED"], ["swizzle"]),
-    "layout_of_table.hpp": (["COMPOSED"], ["swizzle"]),
-    "composed_modes.hpp": (["COMPOSED"], ["swizzle"]),
-    "composed_composition.hpp": (["COMPOSED"], ["swizzle"]),
-    "composed_inverse.hpp": (["COMPOSED"], ["swizzle"]),
-    "composed_recast.hpp": (["COMPOSED"], ["swizzle"]),
-    "composed_common.hpp": (["COMPOSED"], ["swizzle"]),
-    "value.hpp": (["NOTATION"], []),
-    "notation.hpp": (["NOTATION"], []),
+    "coalesce.hpp": (["algebra", "composition"], ["coalesce"]),
+    "complement.hpp": (["algebra", "tiling"], ["complement", "tiling"]),
+    "recast.hpp": (["algebra"], ["recast"]),
+    "domain.hpp": (["algebra", "composition"], ["recast", "composition"]),
+    "composition.hpp": (["composition", "tiling"], ["composition"]),
+    "composition_table.hpp": (["composition"], ["composition"]),
+    "inverse.hpp": (["inverse"], ["inverse"]),
+    "inverse_search.hpp": (["inverse"], ["inverse"]),
+    "tiler.hpp": (["tiling"], ["tiling", "product"]),
+    "tiling.hpp": (["tiling"], ["tiling", "product"]),
+    "swizzle.hpp": (["swizzle"], ["swizzle"]),
+    "composed_layout.hpp": (["composed"], ["swizzle"]),
+    "layout_of_table.hpp": (["composed"], ["swizzle"]),
+    "composed_modes.hpp": (["composed"], ["swizzle"]),
+    "composed_composition.hpp": (["composed"], ["swizzle"]),
+    "composed_inverse.hpp": (["composed"], ["swizzle"]),
+    "composed_recast.hpp": (["composed"], ["swizzle"]),
+    "composed_common.hpp": (["composed"], ["swizzle"]),
+    "value.hpp": (["notation"], []),
+    "notation.hpp": (["notation"], []),
+    "engine.hpp": (["tensor"], ["tensor"]),
+    "tensor.hpp": (["tensor"], ["tensor"]),
+    "partition.hpp": (["partition"], ["partition", "thread_value"]),
+    "tiled_mma.hpp": (["tiled_mma"], ["tiled_mma", "matching_copy"]),
+    "tiled_copy.hpp": (["tiled_copy"],
+                       ["tiled_copy", "thread_value", "matching_copy"]),
+    "kernels.hpp": (["kernels"], ["kernels", "elementwise"]),
+    "register_tensor.hpp": (["register_tensor"], ["register_tensor"]),
+    "shuffle.hpp": (["shuffle"], []),
+    "warp_access.hpp": (["warps"], ["analysis"]),
+    "bank_conflicts.hpp": (["warps"], ["analysis"]),
+    "sectors.hpp": (["warps"], ["analysis"]),
+    "vector_width.hpp": (["vectors"], ["analysis"]),
+    "image.hpp": (["image"], ["analysis"]),
+    "atom.hpp": (["atoms"], ["atoms"]),
+    "atoms.hpp": (["atoms"], ["atoms"]),
+    "atoms_copy.hpp": (["atoms"], ["atoms"]),
+    "atoms_mma_sync.hpp": (["atoms"], ["atoms"]),
+    "atoms_scalar.hpp": (["atoms"], ["atoms"]),
+    "atoms_wgmma.hpp": (["atoms"], ["atoms"]),
+    "atom_ptx.hpp": (["atom_ptx"], []),
+    "wgmma_shared_memory.hpp": (["shared_memory"], []),
 }
 
 NOT_MUTATED = {
     "algebra.hpp": "includes others and does nothing else",
     "composed_algebra.hpp": "includes others and does nothing else",
     "algebra_benchmark.hpp": "inputs of the benchmark",
+    "analysis.hpp": "includes others and does nothing else",
+    "manual_fragments.hpp": "judges the tables of atoms (atom_test.cpp), and is "
+                            "judged by them",
     "oracle.hpp": "judges the tests of reference/, and is judged by them",
 }
 
@@ -129,12 +155,23 @@ NOT_PROVED = {
     "composed_common.hpp": "a table of ordinary integers",
     "value.hpp": "text",
     "notation.hpp": "text",
+    **dict.fromkeys(
+        ["engine.hpp", "tensor.hpp", "partition.hpp", "tiled_mma.hpp",
+         "tiled_copy.hpp", "kernels.hpp", "register_tensor.hpp", "shuffle.hpp",
+         "warp_access.hpp", "bank_conflicts.hpp", "sectors.hpp",
+         "vector_width.hpp", "image.hpp", "wgmma_shared_memory.hpp"],
+        "ordinary integers: no line of the ledger"),
+    **dict.fromkeys(
+        ["atom.hpp", "atoms.hpp", "atoms_copy.hpp", "atoms_mma_sync.hpp",
+         "atoms_scalar.hpp", "atoms_wgmma.hpp"],
+        "tables without unknowns"),
+    "atom_ptx.hpp": "text",
 }
 
 # A proof with a mutant is given up after so many seconds of processor time.
 PROOF_SECONDS = 300
 
-# So many mutants of a file are compiled together.
+# At most so many mutants are compiled together.
 TOGETHER = 50
 
 STANDARD_HEADERS = """algorithm bit compare concepts cstdint fstream functional
@@ -168,6 +205,7 @@ REPLACEMENTS = [
 ]
 ASSIGNMENT = re.compile(r"^ +(?!return|const |using |auto |throw )"
                         r"[\w\[\].()]+ = [^;{}]*;$")
+ENDED = re.compile(r"(?:[;:{})]|\belse)\s*\Z")
 CALL = re.compile(r"^ +(?!return|throw |const |using |static_cast)"
                   r"[\w.\[\]]+\([^;{}]*\);$")
 
@@ -214,13 +252,14 @@ def sites_of(name, text):
         begin = match.end() - 1
         end = end_of_parentheses(code, begin)
         comparisons = re.findall(r"[=!]=|&&|\|\|", code[begin:end])
-        if comparisons not in (["=="], ["!="]):  # mutated above
+        declares = re.match(r"\((const )?auto\b", code[begin:end])
+        if not declares and comparisons not in (["=="], ["!="]):  # done above
             found.append((begin, end + 1, "(!" + text[begin:end + 1] + ")"))
     position = 0
     for line in code.splitlines(keepends=True):
         body = line.rstrip("\n")
-        if "reserve(" not in body and (ASSIGNMENT.match(body) or
-                                       CALL.match(body)):
+        if ("reserve(" not in body and ENDED.search(code[:position]) and
+                (ASSIGNMENT.match(body) or CALL.match(body))):
             begin = position + len(body) - len(body.lstrip())
             found.append((begin, position + len(body), ";"))
         position += len(line)
@@ -324,15 +363,14 @@ def in_a_body(site, bodies):
 
 
 class Together:
-    """A file with many mutants in it, numbered from 1: each stands in the body
+    """A file with many mutants in it, [(number, site)]: each stands in the body
     of a function, or is a number outside."""
 
-    def __init__(self, text, sites):
+    def __init__(self, text, numbered):
         self.text = ""
         self.bodies = {}   # line -> number of the mutant that stands there
         self.numbers = {}  # line -> numbers of the mutants in it
         bodies = function_bodies(without_comments(text))
-        numbered = list(enumerate(sites, 1))
         edits = []  # begin, end, [(number, text)]
         for head, begin, end in bodies:
             own = [(number, site) for number, site in numbered
@@ -391,7 +429,7 @@ class Checker:
 
     beside_original = False  # a mutant alone is compiled with the original too
 
-    def __init__(self, folder, arguments, declarations=""):
+    def __init__(self, folder, arguments, sites, declarations=""):
         self.folder = pathlib.Path(folder)
         self.compiler = arguments.compiler
         self.root = self.folder / "root"
@@ -420,15 +458,22 @@ class Checker:
         self.tables = {}
         self.compiled = set()
         self.lock = threading.Lock()
-        self.prepare(arguments)
+        self.prepare(arguments, sites)
 
-    def prepare(self, arguments):
+    def prepare(self, arguments, sites):
         """Builds the check of the unmutated sources."""
         if not arguments.laws:
-            self.compile([*definitions_of(sorted({part for parts, _ in
-                                                  FILES.values()
-                                                  for part in parts})),
-                          *self.check(self.whole)])
+            self.compile([*self.including(sites), *self.check(self.whole)])
+
+    def parts_of(self, site):
+        """The parts of the table that judge a mutant; None if laws do."""
+        return None if self.laws else FILES[site["file"]][0]
+
+    def including(self, sites):
+        """The arguments that include the parts which judge these mutants."""
+        parts = {part for site in sites for part in self.parts_of(site)}
+        return [argument for part in sorted(parts) for argument in
+                ("-include", str(self.root / f"properties/mutation/{part}.hpp"))]
 
     def check(self, program, overlay=None):
         """The arguments that compile mutation_check.cpp."""
@@ -471,66 +516,92 @@ class Checker:
                 self.tables[key] = table, used.ru_utime + used.ru_stime
             return self.tables[key]
 
-    def judge(self, name, sites):
-        """[(site, verdict, by whom)] of mutants of one file."""
-        text = (self.root / "reference" / name).read_text()
-        bodies = function_bodies(without_comments(text))
-        together = [site for site in sites
-                    if in_a_body(site, bodies) or site["new"].isdigit()]
-        alone = [site for site in sites if site not in together]
-        verdicts = []
-        parts, laws = FILES[name]
-        stages = [(definitions_of(parts), parts)]
-        if self.laws:
-            stages = [([f'-DCHECK_LAWS="{path}"', f"-DCHECK_LIST={laws_list}"],
-                       None)
-                      for law in laws for path, laws_list in self.laws[law]]
-        for definitions, parts in stages:
-            left = []
-            for group in [together, *([site] for site in alone)]:
-                for site, verdict, by in self.stage(name, text, group,
-                                                    definitions, parts):
-                    if verdict == "survived":
-                        left.append(site)
-                    else:
-                        verdicts.append((site, verdict, by))
-            together = [site for site in together if site in left]
-            alone = [site for site in alone if site in left]
-        return verdicts + [(site, "survived", "") for site in together + alone]
+    def text_of(self, name):
+        return (self.root / "reference" / name).read_text()
 
-    def stage(self, name, text, sites, definitions, parts):
-        """The same, by one program."""
+    def groups_of(self, sites):
+        """Those that stand in one program, then each that is compiled alone."""
+        bodies = {name: function_bodies(without_comments(self.text_of(name)))
+                  for name in {site["file"] for site in sites}}
+        groups = [[]]
+        for site in sites:
+            if in_a_body(site, bodies[site["file"]]) or site["new"].isdigit():
+                groups[0].append(site)
+            else:
+                groups.append([site])
+        return groups
+
+    def judge(self, sites):
+        """[(site, verdict, by whom)] of mutants; with laws, of one file."""
+        stages = [None]
+        if self.laws:
+            stages = [[f'-DCHECK_LAWS="{path}"', f"-DCHECK_LIST={laws_list}"]
+                      for law in FILES[sites[0]["file"]][1]
+                      for path, laws_list in self.laws[law]]
+        groups = self.groups_of(sites)
+        verdicts = []
+        for definitions in stages:
+            judged = [each for group in groups
+                      for each in self.stage(group, definitions)]
+            left = [site for site, verdict, _ in judged if verdict == "survived"]
+            verdicts += [each for each in judged if each[1] != "survived"]
+            groups = [[site for site in group if site in left]
+                      for group in groups]
+        return verdicts + [(site, "survived", "") for group in groups
+                           for site in group]
+
+    def stage(self, sites, definitions=None):
+        """The same, by one program; these definitions, or the parts of the
+        table, say of what."""
         if not sites:
             return []
+        chosen = self.including(sites) if definitions is None else definitions
+        numbered = list(enumerate(sites, 1))
+        alone = len(sites) == 1 and not self.beside_original
+        together = {name: Together(self.text_of(name), [
+            (number, site) for number, site in numbered if site["file"] == name])
+            for name in sorted({site["file"] for site in sites})}
         with tempfile.TemporaryDirectory(dir=self.folder) as overlay:
-            mutated = pathlib.Path(overlay) / "reference" / name
-            mutated.parent.mkdir()
-            program = mutated.with_name("check")
-            many = (Together(text, sites)
-                    if len(sites) > 1 or self.beside_original else None)
-            mutated.write_text(many.text if many else changed(text, sites[0]))
-            errors = self.compile(
-                [*definitions, *self.check(program, overlay)], may_fail=True)
+            folder = pathlib.Path(overlay) / "reference"
+            folder.mkdir()
+            program = folder / "check"
+            for name, many in together.items():
+                (folder / name).write_text(
+                    changed(self.text_of(name), sites[0]) if alone else
+                    many.text)
+            errors = self.compile([*chosen, *self.check(program, overlay)],
+                                  may_fail=True)
             if errors is None:
-                if many and self.run_once(program, 0, parts,
-                                          "sample")[0] != "survived":
-                    raise Unusable(f"{name} without a mutation is not "
-                             "what it was")
-                return [(site, *self.run(program, number if many else 0, parts))
-                        for number, site in enumerate(sites, 1)]
+                if not alone:
+                    self.must_be_the_original(program, sites)
+                return [(site, *self.run(program, 0 if alone else number,
+                                         self.parts_of(site)))
+                        for number, site in numbered]
         if len(sites) == 1:
-            self.must_compile(definitions)
+            self.must_compile(chosen)
             return [(sites[0], "not compiled", "")]
-        wrong, named = many.named_in(name, errors)
-        others = [site for number, site in enumerate(sites, 1)
+        wrong, named = set(), set()
+        for name, many in together.items():
+            in_itself, elsewhere = many.named_in(name, errors)
+            wrong |= in_itself
+            named |= elsewhere
+        named -= wrong
+        others = [site for number, site in numbered
                   if number not in wrong | named]
         groups = [others, *([sites[number - 1]] for number in sorted(named))]
         if not wrong and not named:
             groups = [sites[:len(sites) // 2], sites[len(sites) // 2:]]
         return [(sites[number - 1], "not compiled", "")
                 for number in sorted(wrong)] + [
-            each for group in groups
-            for each in self.stage(name, text, group, definitions, parts)]
+            each for group in groups for each in self.stage(group, definitions)]
+
+    def must_be_the_original(self, program, sites):
+        """Ends the run if a program without a mutant is not what it was."""
+        for parts in {tuple(self.parts_of(site) or []): self.parts_of(site)
+                      for site in sites}.values():
+            if self.run_once(program, 0, parts, "sample")[0] != "survived":
+                names = " ".join(sorted({site["file"] for site in sites}))
+                raise Unusable(f"{names} without a mutation is not what it was")
 
     def run(self, program, number, parts):
         """(verdict, by whom) of one mutant of a program."""
@@ -613,9 +684,9 @@ class Prover(Checker):
 
     def __init__(self, folder, arguments, solver):
         self.solver = solver
-        super().__init__(folder, arguments, MARKS)
+        super().__init__(folder, arguments, [], MARKS)
 
-    def prepare(self, arguments):
+    def prepare(self, arguments, sites):
         """Builds what runs code on unknown integers, without mutants."""
         self.engine = [arguments.engine] if arguments.engine else []
         for path in sorted((self.root / "properties/symbolic").glob("*.cpp")):
@@ -639,23 +710,21 @@ class Prover(Checker):
                               str(self.root / "properties/proof_check.cpp")])
                 self.compiled.add(tuple(definitions))
 
-    def judge(self, name, sites):
+    def parts_of(self, site):
+        return None
+
+    def judge(self, sites):
         """[(site, verdict, why)] of mutants of one file."""
-        text = (self.root / "reference" / name).read_text()
-        bodies = function_bodies(without_comments(text))
-        sites = [marked(site) for site in sites]
-        together = [site for site in sites if in_a_body(site, bodies)]
-        groups = [together, *([site] for site in sites if site not in together)]
+        groups = self.groups_of([marked(site) for site in sites])
         found = {}
-        for stem in PROVED_BY[name]:
+        for stem in PROVED_BY[sites[0]["file"]]:
             definitions = [
                 f'-DPROVE_FILE="properties/obligations/{stem}.cpp"',
                 f"-DPROVE_LIST={stem}_obligations"]
             for group in groups:
                 left = [site for site in group if
                         ("killed" not in found.get(site["site"], {}))]
-                for site, verdict, why in self.stage(name, text, left,
-                                                     definitions, None):
+                for site, verdict, why in self.stage(left, definitions):
                     found.setdefault(site["site"], {}).setdefault(verdict, why)
         order = ["killed", "not compiled", "unknown", "proved", "not run"]
         best = lambda of: next((v, of[v]) for v in order if v in of)
@@ -714,7 +783,7 @@ def prove(sites, equivalents, arguments, solver):
     with tempfile.TemporaryDirectory() as folder:
         prover = Prover(folder, arguments, solver) if groups else None
         with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-            running = {pool.submit(prover.judge, name, group[k:k + TOGETHER]):
+            running = {pool.submit(prover.judge, group[k:k + TOGETHER]):
                        name for name, group in groups.items()
                        for k in range(0, len(group), TOGETHER)}
             for future in concurrent.futures.as_completed(running):
@@ -743,10 +812,6 @@ def first_line(text):
     return re.sub(r"( \d+){4}$", "", lines[0]) if lines else "exit"
 
 
-def definitions_of(parts):
-    return [f"-DCHECK_{part}" for part in parts]
-
-
 def all_sites():
     """The mutants of every file."""
     return {name: sites_of(name, (ROOT / "reference" / name).read_text())
@@ -764,6 +829,7 @@ def digest_of_sources():
     digest = hashlib.sha256()
     for path in sorted([*(ROOT / "reference").glob("*.hpp"),
                         *(ROOT / "properties").glob("*.?pp"),
+                        *(ROOT / "properties/mutation").glob("*.?pp"),
                         *(ROOT / "properties/laws").glob("*.?pp")]):
         digest.update(path.read_bytes())
     return digest.hexdigest()
@@ -812,24 +878,39 @@ class Progress:
             print(line, file=sys.stderr, flush=True)
 
 
-def judge_all(sites, arguments, state, progress):
-    """Results of the sites, which are added to the file `state`."""
+def batches_of(sites, arguments):
+    """What is compiled together: mutants of one file, or where these are few, of
+    several, so that a sample costs few programs. Laws are about one file."""
     groups = {}
     for site in sites:
         groups.setdefault(site["file"], []).append(site)
-    batches = [(name, group[k:k + TOGETHER]) for name, group in groups.items()
-               for k in range(0, len(group), TOGETHER)]
+    order = [site for name in FILES for site in groups.get(name, [])]
+    most = min(TOGETHER, math.ceil(len(sites) / arguments.jobs))
+    batches = []
+    for site in order:
+        new_file = not batches or batches[-1][-1]["file"] != site["file"]
+        own = arguments.laws or len(groups[site["file"]]) > TOGETHER // 2
+        if (not batches or len(batches[-1]) == most or (new_file and own)):
+            batches.append([])
+        batches[-1].append(site)
+    return batches
+
+
+def judge_all(sites, arguments, state, progress):
+    """Results of the sites, which are added to the file `state`."""
+    batches = batches_of(sites, arguments)
     sources = digest_of_sources()
     results = []
     with tempfile.TemporaryDirectory() as folder:
-        checker = Checker(folder, arguments)
+        checker = Checker(folder, arguments, sites)
         with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-            running = {pool.submit(checker.judge, *batch): batch
+            running = {pool.submit(checker.judge, batch): batch
                        for batch in batches}
             try:
                 for future in concurrent.futures.as_completed(running):
                     verdicts = future.result()
-                    progress.advance(len(verdicts), running[future][0])
+                    progress.advance(len(verdicts),
+                                     running[future][-1]["file"])
                     for site, verdict, by in verdicts:
                         result = {"sources": sources, "site": site["site"],
                                   "line": site["line"], "verdict": verdict,
@@ -969,7 +1050,7 @@ def main():
           + (f", {len(results)} of them done before" if results else ""),
           flush=True)
     if not_reached():
-        print("not mutated, since mutation_check.cpp does not reach them: "
+        print("not mutated, since no part of the table reaches them: "
               f"{' '.join(not_reached())}", flush=True)
     begun = time.monotonic()
     if waiting:
