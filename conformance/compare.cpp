@@ -55,6 +55,29 @@ Comparison compare_layouts(const Layout<>& expected, const Layout<>& got,
   return {Likeness::different, difference};
 }
 
+// `1:0` and `1:1` take the same tile.
+Comparison compare_tilers(const Tiler<>& expected, const Tiler<>& got,
+                          std::size_t levels) {
+  const Comparison different{
+      Likeness::different,
+      fmt::format("{}, expected {}", to_string(got), to_string(expected))};
+  if (expected.is_leaf() != got.is_leaf()) return different;
+  if (expected.is_leaf()) {
+    if (expected.leaf().has_value() != got.leaf().has_value()) return different;
+    return expected.leaf()
+               ? compare_layouts(*expected.leaf(), *got.leaf(), levels)
+               : Comparison{Likeness::same_text, ""};
+  }
+  if (rank(expected) != rank(got)) return different;
+  Comparison all{Likeness::same_text, ""};
+  for (std::size_t i = 0; i < rank(expected); ++i) {
+    Comparison one =
+        compare_tilers(expected.modes()[i], got.modes()[i], levels);
+    if (one.likeness > all.likeness) all = std::move(one);
+  }
+  return all;
+}
+
 Comparison compare_tables(const IndexFunction& expected,
                           const IndexFunction& got) {
   const Int64 n = expected.size;
@@ -178,6 +201,10 @@ Comparison compare(const Value& expected, const Value& got,
     if (wanted_layout && got_layout)
       return compare_layouts(*wanted_layout, *got_layout, levels);
     if (to_string(expected) == to_string(got)) return {Likeness::same_text, ""};
+    const auto* wanted_tiler = expected.as<Tiler<>>();
+    const auto* got_tiler = got.as<Tiler<>>();
+    if (wanted_tiler && got_tiler)
+      return compare_tilers(*wanted_tiler, *got_tiler, levels);
     const auto* wanted_tensor = expected.as<CountingTensor>();
     const auto* got_tensor = got.as<CountingTensor>();
     if (wanted_tensor && got_tensor)

@@ -180,6 +180,21 @@ TEST(Judge, CompositionByModeMayRefineEachMode) {
             Outcome::unsound);
 }
 
+TEST(Judge, TilersAreComparedAsFunctions) {
+  const std::string atom = "[(1,1):(0,0),(1,1):(0,0),(1,1):(0,0)]";
+  const std::vector<std::string> in = {atom, "(4,1):(1,4)", "(1,1):(0,0)"};
+  const auto copy = [&](const std::string& tiler) {
+    return of("make_tiled_copy", in, "[" + atom + ",(4,1):(1,0)," + tiler + "]")
+        .outcome;
+  };
+  EXPECT_EQ(copy("<4:1,1:0>"), Outcome::equivalent);
+  EXPECT_EQ(copy("<4:1,1:1>"), Outcome::equivalent);
+  EXPECT_EQ(copy("<2:1,1:1>"), Outcome::unsound);
+  EXPECT_EQ(copy("<4:2,1:1>"), Outcome::unsound);
+  EXPECT_EQ(copy("<4:1,_>"), Outcome::unsound);
+  EXPECT_EQ(copy("<4:1>"), Outcome::unsound);
+}
+
 TEST(Judge, GroupingIsPartOfADivide) {
   EXPECT_EQ(of("zipped_divide", {"8:1", "<4:2>"}, "(4,2):(2,1)").outcome,
             Outcome::equivalent);

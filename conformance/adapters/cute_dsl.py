@@ -6,100 +6,38 @@
     {"id":1,"out":"(2,3):(2,10)"}
 
 All integers are compile-time ones. An operation of the DSL computes the type of
-its result when it is built, so the answer is read off the result; nothing is
-compiled or run, and neither a GPU nor a driver is needed. The answers are the
-library's own, right or wrong; what it lacks is skipped.
+its result when it is built, so the answer is read off the result and nothing is
+compiled (cute_dsl_tiled.py: tiled copies and MMAs); what has its values at run
+time is compiled for the host (cute_dsl_host.py). Neither a GPU nor a driver is
+needed. The answers are the library's own, right or wrong; what it lacks is
+skipped.
 """
 import os
 
 import environment
-import protocol
 from isolation import isolated
-from protocol import Basis, Reject, Skip, serve
+from protocol import Skip, serve
+from cute_dsl_notation import (ComposedLayout, Layout, Swizzle, Tensor,
+                               building, cute)
 
-cute = environment.library("cutlass.cute", "nvidia-cutlass-dsl")
-from cutlass._mlir import ir    # noqa: E402: found only now
-from cutlass.cute.core import ScaledBasis, Swizzle    # noqa: E402
-from cutlass.cute.typing import ComposedLayout, Layout    # noqa: E402
-
-
-def to_dsl(value):
-    """A value of the protocol as the DSL takes it."""
-    if isinstance(value, protocol.Layout):
-        return cute.make_layout(to_dsl(value.shape),
-                                stride=to_dsl(value.stride))
-    if isinstance(value, protocol.Tiler):
-        return tuple(map(to_dsl, value.modes))
-    if isinstance(value, tuple):
-        return tuple(map(to_dsl, value))
-    if isinstance(value, protocol.Swizzle):
-        return cute.make_swizzle(value.bits, value.base, value.shift)
-    if isinstance(value, protocol.Composed):
-        # The DSL calls the function that is applied last the inner one.
-        return cute.make_composed_layout(
-            to_dsl(value.outer), to_dsl(value.offset), to_dsl(value.inner))
-    if isinstance(value, Basis):
-        return ScaledBasis(value.value, [*reversed(value.modes)])
-    if isinstance(value, protocol.Tensor):
-        raise Skip("the tensors of CuTe DSL are those of a kernel")
-    return value
-
-
-def from_dsl(value):
-    if isinstance(value, (Layout, tuple)) or value is None:
-        return protocol.read(cute.pretty_str(value))
-    if isinstance(value, ComposedLayout):
-        if is_identity(value.inner) and from_dsl(value.offset) == 0:
-            return from_dsl(value.outer)
-        return protocol.Composed(from_dsl(value.inner), from_dsl(value.offset),
-                                 from_dsl(value.outer))
-    if isinstance(value, Swizzle):
-        return protocol.Swizzle(value.num_bits, value.num_base,
-                                value.num_shift)
-    if isinstance(value, ScaledBasis):
-        return Basis(value.value, tuple(reversed(value.mode)))
-    if isinstance(value, list):
-        return list(map(from_dsl, value))
-    return value
-
-
-def is_identity(value):
-    """The DSL keeps a swizzle of no bits, Sw<0,4,3>, before a layout that needs
-    none."""
-    return isinstance(value, Swizzle) and value.num_bits == 0
-
-
-def answering(function):
-    def answer(*arguments):
-        # A module for each request: what is built for one goes with it.
-        with ir.Location.unknown(), ir.InsertionPoint(ir.Module.create().body):
-            try:
-                return from_dsl(function(*map(to_dsl, arguments)))
-            except ir.MLIRError as reason:
-                raise Reject(diagnostic(reason)) from reason
-            except (TypeError, NotImplementedError) as reason:
-                # Raised by the library it is a refusal, by Python a fault.
-                if not environment.raised_by_a_statement(reason):
-                    raise
-                raise Reject(str(reason)) from reason
-    return answer
-
-
-def diagnostic(reason):
-    """"Operation creation failed:\n error: unknown: …", or several lines of
-    it, as one line without that."""
-    lines = [line.strip() for line in str(reason).splitlines()]
-    lines = [line.removeprefix("error: ").removeprefix("unknown: ")
-             for line in lines if line and not line.endswith("failed:")]
-    return "; ".join(lines)
+host = environment.beside("cute_dsl_host")
+tiled = environment.beside("cute_dsl_tiled")
 
 
 def is_layout(value):
-    return isinstance(value, (Layout, ComposedLayout))
+    return isinstance(value, (Layout, ComposedLayout, Tensor))
 
 
 def is_function(value):
     return is_layout(value) or isinstance(value, Swizzle)
+
+
+def without_tensors(function):
+    def answer(*arguments):
+        if any(isinstance(value, Tensor) for value in arguments):
+            raise Skip("CuTe DSL takes no tensors here")
+        return function(*arguments)
+    return answer
 
 
 def of_layouts(function):
@@ -175,6 +113,8 @@ def with_profile(profile):
 def crd2idx(coordinate, target, *strides):
     if isinstance(target, Swizzle):
         raise Skip("CuTe DSL applies swizzles in composed layouts only")
+    if isinstance(target, Tensor):
+        return target[coordinate]
     if strides:
         target = cute.make_layout(target, stride=strides[0])
     return cute.crd2idx(coordinate, target)
@@ -238,6 +178,29 @@ def make_layout_tv(threads, values):
     return list(cute.make_layout_tv(threads, values))
 
 
+def domain_offset(coordinate, tensor):
+    if not isinstance(tensor, Tensor):
+        raise Skip("CuTe DSL offsets the domain of tensors")
+    return cute.domain_offset(coordinate, tensor)
+
+
+def local_tile(tensor, *rest):
+    if not isinstance(tensor, Tensor):
+        raise Skip("CuTe DSL takes local tiles of tensors")
+    return cute.local_tile(tensor, *rest)
+
+
+def local_partition(tensor, tiler, index, *projection):
+    if not isinstance(tensor, Tensor) or not -2**31 <= index < 2**31:
+        raise Skip("CuTe DSL partitions tensors, by an index of 32 bits")
+    return cute.local_partition(tensor, tiler, cute.Int32(index), *projection)
+
+
+OF_TENSORS = set("""
+size shape group flatten slice filter_zeros filter crd2idx composition coalesce
+logical_divide zipped_divide tiled_divide flat_divide domain_offset local_tile
+local_partition""".split())
+
 TABLE = {
     # integers and tuples
     "rank": not_of_swizzles(cute.rank),
@@ -298,6 +261,11 @@ TABLE = {
     "blocked_product": of_layouts(cute.blocked_product),
     "raked_product": of_layouts(cute.raked_product),
     "tile_to_shape": of_layouts(tile_to_shape),
+    # tensors
+    "make_identity_tensor": of_tuples(cute.make_identity_tensor),
+    "domain_offset": domain_offset,
+    "local_tile": local_tile,
+    "local_partition": local_partition,
     # threads and values
     "make_layout_tv": of_plain_layouts(make_layout_tv),
 }
@@ -305,12 +273,13 @@ TABLE = {
 
 def main():
     version = environment.version_of("nvidia-cutlass-dsl")
-    table = {name: answering(function) for name, function in TABLE.items()}
-    with ir.Context():
-        serve("cute_dsl", version, f"nvidia-cutlass-dsl {version} (PyPI)",
-              isolated(table),
-              refusals=(ValueError, IndexError, AssertionError))
-        os._exit(0)    # taking MLIR down can last longer than colex waits
+    table = {name: function if name in OF_TENSORS else
+             without_tensors(function) for name, function in TABLE.items()}
+    table = {name: building(function)
+             for name, function in (table | tiled.TABLE).items()} | host.TABLE
+    serve("cute_dsl", version, f"nvidia-cutlass-dsl {version} (PyPI)",
+          isolated(table), refusals=(ValueError, IndexError, AssertionError))
+    os._exit(0)    # taking MLIR down can last longer than colex waits
 
 
 main()

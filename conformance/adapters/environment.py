@@ -8,7 +8,7 @@ the environment $COLEX_PEERS or build/peers of this repository, or else from the
 running interpreter's own packages. Where it is missing the adapter ends with
 exit code 77, which colex shows as skipped.
 """
-import importlib
+import importlib.util
 import os
 import re
 import site
@@ -34,6 +34,15 @@ def library(module, distribution, load=importlib.import_module):
         return load(module)
     except ImportError as failure:
         sys.exit(missing(module, distribution, failure))
+
+
+def beside(name):
+    """A module of this folder, which a library that was loaded took off the
+    path."""
+    spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
+    sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(sys.modules[name])
+    return sys.modules[name]
 
 
 def program(name, distribution):
