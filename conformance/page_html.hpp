@@ -40,14 +40,19 @@ h1 { margin: 0 0 .25rem; font-size: 1.4rem; }
 p.lead { margin: 0 0 1rem; color: var(--soft); }
 code, td.value, .grid { font-family: ui-monospace, "DejaVu Sans Mono", monospace;
   font-size: 13px; }
-.scroll { overflow-x: auto; border: 1px solid var(--line);
-  border-radius: 8px; }
-table.matrix { border-collapse: collapse; width: 100%; }
+.scroll { overflow: auto; max-height: calc(100vh - 2rem);
+  border: 1px solid var(--line); border-radius: 8px; }
+table.matrix { border-collapse: separate; border-spacing: 0; width: 100%; }
 .matrix th, .matrix td { padding: .4rem .7rem; text-align: left;
   border-bottom: 1px solid var(--line); vertical-align: top; }
+.matrix thead th { position: sticky; top: 0; z-index: 2; }
+.matrix thead th:first-child { left: 0; z-index: 3; }
+.matrix tbody th { position: sticky; left: 0; z-index: 1;
+  background: var(--page); }
 .matrix tr:last-child > * { border-bottom: 0; }
 .matrix thead th { background: var(--panel); font-weight: 600; }
 .matrix th small { display: block; font-weight: 400; color: var(--soft); }
+.matrix th small.unexpected { color: var(--bad-ink); }
 .matrix tbody th { font-weight: 500; white-space: nowrap; }
 .matrix td.cell { padding: .25rem; }
 .cell button { width: 100%; min-width: 9rem; padding: .3rem .6rem; border: 0;
@@ -109,11 +114,12 @@ pre { margin: .3rem 0 0; padding: .4rem .6rem; border-radius: 6px;
   background: var(--panel); white-space: pre-wrap; overflow-wrap: anywhere;
   font-size: 12px; }
 a { color: var(--mark); }
+wbr { display: none; }
 @media (max-width: 40rem) {
+  wbr { display: inline; }
   body { padding: .7rem; }
   .matrix th, .matrix td { padding: .3rem .4rem; }
-  .matrix tbody th { white-space: normal; overflow-wrap: anywhere;
-    max-width: 9rem; position: sticky; left: 0; background: var(--page); }
+  .matrix thead th, .matrix tbody th { white-space: normal; max-width: 9rem; }
   .cell button { min-width: 6.5rem; padding: .3rem .4rem; }
   .facts th, .facts td { display: block; padding: 0; }
 }
@@ -316,8 +322,13 @@ function drawCell(row, column) {
   return make('td', button, 'cell');
 }
 
+// A long name may be broken after an underscore or a slash.
+function breakable(name) {
+  return name.split(/(?<=[_/])/).flatMap(part => [part, make('wbr')]);
+}
+
 function drawRow(row) {
-  const head = make('th', row.name);
+  const head = make('th', breakable(row.name));
   head.title = title(row) + '  ' + row.sentence;
   const tr = make('tr', [head, ...data.columns.map(c => drawCell(row, c))]);
   tr.dataset.row = row.name;
@@ -443,8 +454,11 @@ function drawFilter() {
 
 function drawHead(head) {
   head.append(make('tr', [make('th', ''), ...data.columns.map(c =>
-      make('th', [c.name + ' ' + c.version,
-          make('small', c.expected ? 'as expected' : 'not as expected')]))]));
+      make('th', [...breakable(c.name), ' ' + c.version, c.expected ?
+          make('small', 'as expected') :
+          make('small', 'not as expected', 'unexpected')]))]));
+  document.body.style.maxWidth =
+      Math.max(76, 14 + 10 * data.columns.length) + 'rem';
 }
 
 // Counterexamples.

@@ -300,12 +300,16 @@ def main():
                 "document.querySelectorAll('thead th').length"), 3)
             check_filter(browser, laws)
             check_widths(browser)
+            many = folder / "many.html"
+            colex("page", *[str(folder / "1.jsonl")] * 8, "-o", str(many))
             asked = [e["params"]["request"]["url"] for e in browser.events
                      if e.get("method") == "Network.requestWillBeSent"]
             expect("what was loaded", asked, [page.as_uri()])
             thrown = [e for e in browser.events
                       if e.get("method") == "Runtime.exceptionThrown"]
             expect("errors of the script", thrown, [])
+            browser.open(many)
+            check_many_columns(browser)
             if picture:
                 shoot(browser, picture)
         finally:
@@ -357,6 +361,24 @@ def check_widths(browser):
             "getComputedStyle(document.body).backgroundColor")
         expect("background " + ("dark" if dark else "light"), back,
                "rgb(20, 23, 29)" if dark else "rgb(255, 255, 255)")
+
+
+def check_many_columns(browser):
+    """Names and versions stay in sight, and names are not broken up."""
+    browser.call("Emulation.setDeviceMetricsOverride", width=390, height=800,
+                 deviceScaleFactor=1, mobile=True)
+    browser.value("document.querySelector('.scroll').scrollLeft = 300")
+    left, width = browser.value("""(() => {
+        const box = document.querySelector('tr[data-row=coalesce] th')
+            .getBoundingClientRect();
+        return [box.left, box.width]; })()""")
+    expect("a name is in sight", 0 <= left < 40, True)
+    expect("a name has room", width > 60, True)
+    browser.value("document.querySelector('.scroll').scrollTop = 200")
+    expect("versions are in sight", browser.value("""(() => {
+        const inside = document.querySelector('.scroll').getBoundingClientRect();
+        const head = document.querySelector('thead th').getBoundingClientRect();
+        return Math.abs(head.top - inside.top) < 3; })()"""), True)
 
 
 def shoot(browser, picture):

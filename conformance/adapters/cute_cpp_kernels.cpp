@@ -11,8 +11,11 @@
 #include <vector>
 
 #include <cute/tensor.hpp>
-// After the tensors that it reduces.
+// From 4.0 on. After the tensors that it reduces.
+#if __has_include(<cute/algorithm/tensor_reduce.hpp>)
+#define COLEX_CUTE_REDUCES
 #include <cute/algorithm/tensor_reduce.hpp>
+#endif
 
 #include "cute_cpp.hpp"
 
@@ -178,6 +181,7 @@ std::string transform(const Arguments& in) {
   });
 }
 
+#ifdef COLEX_CUTE_REDUCES
 std::string reduce(const Arguments& in) {
   if (in.size() == 4) throw skip{"no reduce that keeps modes"};
   want(in, 3, 3);
@@ -223,6 +227,8 @@ std::string logical_reduce(const Arguments& in) {
     });
   });
 }
+
+#endif
 
 // The shapes of a gemm are compile-time integers; the forms with V compile for
 // the V of an instruction alone.
@@ -293,9 +299,11 @@ Table kernel_operations() {
           {"clear", clear},
           {"axpby", axpby},
           {"transform", transform},
+#ifdef COLEX_CUTE_REDUCES
           {"reduce", reduce},
           {"batch_reduce", batch_reduce},
           {"logical_reduce", logical_reduce},
+#endif
           {"gemm", gemm}};
 }
 

@@ -4,6 +4,8 @@
 // coalesce((2,(1,6)):(1,(6,2)), (1,1)). With run-time integers CuTe merges no
 // modes, because it merges only what the types prove.
 
+#include <cutlass/version.h>
+
 #include "cute_cpp.hpp"
 
 namespace colex::cute_cpp {
@@ -148,7 +150,7 @@ std::string domain_offset(const Arguments& in) {
 }  // namespace
 
 Table layout_operations() {
-  return {
+  Table result = {
       {"make_layout", make_layout},
       {"make_ordered_layout",
        binary(Tuples{}, Orders{},
@@ -163,8 +165,6 @@ Table layout_operations() {
                                      [](const auto& shape) {
                                        return cute::make_identity_layout(shape);
                                      })},
-      {"coprofile",
-       unary(Layouts{}, [](const auto& l) { return cute::coprofile(l); })},
       {"shape", unary(Layouts{}, [](const auto& l) { return l.shape(); })},
       {"stride", unary(Layouts{}, [](const auto& l) { return l.stride(); })},
       {"cosize",
@@ -209,6 +209,11 @@ Table layout_operations() {
          return cute::upcast<n>(layout);
        })},
   };
+#if CUTLASS_MAJOR * 100 + CUTLASS_MINOR >= 309
+  result["coprofile"] =
+      unary(Layouts{}, [](const auto& l) { return cute::coprofile(l); });
+#endif
+  return result;
 }
 
 }  // namespace colex::cute_cpp
