@@ -188,7 +188,7 @@ TEST(Judge, TilersAreComparedAsFunctions) {
         .outcome;
   };
   EXPECT_EQ(copy("<4:1,1:0>"), Outcome::equivalent);
-  EXPECT_EQ(copy("<4:1,1:1>"), Outcome::equivalent);
+  EXPECT_EQ(copy("<4:1,1:1>"), Outcome::right);
   EXPECT_EQ(copy("<2:1,1:1>"), Outcome::unsound);
   EXPECT_EQ(copy("<4:2,1:1>"), Outcome::unsound);
   EXPECT_EQ(copy("<4:1,_>"), Outcome::unsound);
