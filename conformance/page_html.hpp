@@ -129,8 +129,8 @@ footer { margin-top: 1rem; font-size: 12px; color: var(--soft); }
 <body>
 <h1>colex conformance matrix</h1>
 <p class="lead">Each cell accounts for all cases of an operation, or for a law
-under each engine; its colour is that of the worst verdict. A cell with a
-counterexample can be clicked.</p>
+under each engine; its colour is that of the worst verdict on an answer. A cell
+with a counterexample can be clicked.</p>
 <form><input type="search" aria-label="filter by text"
 placeholder="operation, law, or words of its sentence"></form>
 <p id="none" hidden>Nothing matches the filter.</p>
@@ -263,9 +263,11 @@ const colours = {right: 'good', equivalent: 'good', convention: 'good',
   'of another convention': 'fair', falsified: 'bad',
   'not as claimed otherwise': 'bad', 'not offered': 'none'};
 
+// The worst first; what was not answered comes last.
 function came(counts) {
+  const rank = o => o.name === 'unsupported' ? -1 : o.badness;
   return data.outcomes.map((o, i) => ({...o, count: counts[i]}))
-      .filter(o => o.count > 0).sort((a, b) => b.badness - a.badness);
+      .filter(o => o.count > 0).sort((a, b) => rank(b) - rank(a));
 }
 
 function worst(cell) {

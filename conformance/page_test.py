@@ -11,6 +11,7 @@
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -43,6 +44,8 @@ for line in sys.stdin:
             reply["out"] = "%d:%s" % (n, first or 0)
     elif request["in"] == ["1:0"]:
         reply["out"] = "1"
+    elif request["in"] == ["(4,8):(0,0)"]:
+        reply["out"] = "32"
     elif request["in"] == ["2", "4:1"]:
         reply["out"] = "2"
     else:
@@ -116,6 +119,7 @@ class Chromium:
         self.call("Page.enable")
         self.call("Runtime.enable")
         self.call("Network.enable")
+        self.events = []    # of the page before
         self.call("Page.navigate", url=path.as_uri())
         while not any(e.get("method") == "Page.loadEventFired"
                       for e in self.events):
@@ -300,6 +304,10 @@ def main():
                 "document.querySelectorAll('thead th').length"), 3)
             check_filter(browser, laws)
             check_widths(browser)
+            partly = folder / "partly.html"
+            colex("run", "--only", "size", "--report",
+                  str(folder / "size.jsonl"), "--", *hasty)
+            colex("page", str(folder / "size.jsonl"), "-o", str(partly))
             many = folder / "many.html"
             colex("page", *[str(folder / "1.jsonl")] * 8, "-o", str(many))
             asked = [e["params"]["request"]["url"] for e in browser.events
@@ -308,6 +316,11 @@ def main():
             thrown = [e for e in browser.events
                       if e.get("method") == "Runtime.exceptionThrown"]
             expect("errors of the script", thrown, [])
+            browser.open(partly)
+            expect("what was answered comes first", [
+                re.sub("[0-9]+ ", "", line)
+                for line in cell(browser, "size", 0).splitlines()],
+                ["right", "unsupported"])
             browser.open(many)
             check_many_columns(browser)
             if picture:
