@@ -11,6 +11,8 @@
 # Safe to repeat. Exit 0: everything as expected. 1: something is not. 2: usage,
 # or a package is missing and cannot be installed here.
 # COLEX_CMAKE_ARGS is handed to cmake, COLEX_BUILD_DIR names the build folder.
+# With COLEX_CMAKE_ARGS="-DCOLEX_LARGE_PEERS=ON -DCOLEX_CUTLASS_DIR=CHECKOUT" the
+# matrix has all implementations that adapters/README.md lists.
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -21,7 +23,7 @@ libz3-dev cvc5"
 
 case "${1:-run}" in
   run | test) ;;
-  -h | --help) sed -n '4,14s/^# \{0,1\}//p' "$0"; exit 0 ;;
+  -h | --help) sed -n '4,16s/^# \{0,1\}//p' "$0"; exit 0 ;;
   *) echo "quickstart: '$1' is not known; use no argument, or 'test'" >&2
      exit 2 ;;
 esac
