@@ -255,10 +255,8 @@ int program(std::vector<std::string> arguments) {
                   "after --: a command, or @name of an installed peer");
   run->add_option("--only", options.only,
                   "a glob on operation/name, or an operation");
-  run->add_option(
-      "--known", options.known,
-      "what is known to fail (default: known/<name>-<version>.txt or "
-      "else known/<name>.txt; none)");
+  run->add_option("--known", options.known,
+                  "what is known to fail (default: known/<name>.txt; none)");
   run->add_flag("--update", options.update, "rewrite the known list");
   run->add_flag("--strict", options.strict,
                 "too strict, short and unsupported fail as well");

@@ -209,18 +209,11 @@ void require_written(std::ofstream& stream, const std::string& path) {
   if (!stream.flush()) throw Usage(path + " cannot be written");
 }
 
-// A list of that version alone, if there is one, comes before the general one.
 std::filesystem::path known_path(const RunOptions& options,
-                                 const std::string& implementation,
-                                 const std::string& version) {
+                                 const std::string& implementation) {
   if (options.known == "none") return {};
   if (!options.known.empty()) return options.known;
-  const std::filesystem::path folder = data_folder() / "known";
-  if (version.find('/') == std::string::npos) {
-    const auto special = folder / (implementation + "-" + version + ".txt");
-    if (std::filesystem::exists(special)) return special;
-  }
-  return folder / (implementation + ".txt");
+  return data_folder() / "known" / (implementation + ".txt");
 }
 
 KnownList load_known(const RunOptions& options,
@@ -373,8 +366,7 @@ int run_all(const RunOptions& options, std::ostream& out, std::ostream& err) {
            "out; --only 'operation/universe*' runs them\n";
     selection.universes.clear();
   }
-  const std::filesystem::path path =
-      known_path(options, hello.name, hello.version);
+  const std::filesystem::path path = known_path(options, hello.name);
   const KnownList known = load_known(options, path);
   std::ofstream report_file = open_for_writing(options.report);
   std::ofstream page_file = open_for_writing(options.page);
@@ -464,8 +456,8 @@ int conclude(Report report, const std::string& file, std::ostream& out,
   try {
     const RunOptions options = options_of(report);
     const std::set<std::string> all = select(options.only).all;
-    const KnownList known = load_known(
-        options, known_path(options, report.implementation, report.version));
+    const KnownList known =
+        load_known(options, known_path(options, report.implementation));
     std::ofstream stream = open_for_writing(file);
     const std::vector<Disagreement> disagreements =
         compare(known, report.results, all, options.strict);

@@ -108,14 +108,6 @@ TEST_F(Run, UpdateSettlesAndReasonsStay) {
   EXPECT_EQ(run_only("crd2idx/wrong"), 0);
 }
 
-TEST_F(Run, AVersionsOwnListComesFirst) {
-  put("known/scripted.txt", "crd2idx/wrong  broken  # r\n");
-  put("known/scripted-0.9.txt", "crd2idx/wrong  broken  # r\n");
-  EXPECT_EQ(run_only("crd2idx/wrong"), 1) << out << err;
-  put("known/scripted-1.0.txt", "crd2idx/wrong  unsound  # r\n");
-  EXPECT_EQ(run_only("crd2idx/wrong"), 0) << out << err;
-}
-
 TEST_F(Run, AStaleListIsOne) {
   put("known/scripted.txt",
       "size/gone   broken  # r\nsize/right  broken  # r\n");
