@@ -14,6 +14,7 @@
 #include <cute/layout_composed.hpp>
 #include <cute/swizzle.hpp>
 #include <cute/swizzle_layout.hpp>
+#include <cute/tensor.hpp>
 
 #include "cute_cpp.hpp"
 
@@ -40,6 +41,17 @@ std::string text(const cute::ComposedLayout<Outer, Offset, Inner>& layout) {
 template <class First, class Second>
 std::string pair_text(const tuple<First, Second>& pair) {
   return pair_text(cute::get<0>(pair), cute::get<1>(pair));
+}
+
+// One that counts: its first value, and what is added.
+template <class Engine, class Layout>
+std::string text(const cute::Tensor<Engine, Layout>& tensor) {
+  return text(*tensor.data()) + " o " + text(tensor.layout());
+}
+
+template <class Engine, class Layout>
+std::string pair_text(const cute::Tensor<Engine, Layout>& tensor) {
+  return text(tensor);
 }
 
 struct Case {

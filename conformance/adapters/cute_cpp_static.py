@@ -31,7 +31,7 @@ from pathlib import Path
 
 import environment
 import protocol
-from protocol import Basis, Composed, Layout, Skip, Swizzle, Tiler
+from protocol import Basis, Composed, Layout, Skip, Swizzle, Tensor, Tiler
 
 HERE = Path(__file__).resolve().parent
 Answer = namedtuple("Answer", "kind text")    # kind as in a reply
@@ -82,6 +82,9 @@ def cpp(value, leaves):
     if isinstance(value, Composed):
         parts = value.outer, value.offset, value.inner
         return f"cute::make_composed_layout({commas(parts, leaves)})"
+    if isinstance(value, Tensor) and value.values is None:
+        return (f"cute::make_tensor(cute::make_inttuple_iter("
+                f"{cpp(value.offset, leaves)}), {cpp(value.layout, leaves)})")
     raise Skip(f"no C++ for {protocol.write(value)}")
 
 
@@ -100,7 +103,7 @@ def index(value):
 
 
 def is_function(value):
-    return isinstance(value, (Layout, Composed, Swizzle))
+    return isinstance(value, (Layout, Composed, Swizzle, Tensor))
 
 
 # --------------------------------------------------------- operations as C++
@@ -164,6 +167,24 @@ def make_layout(leaves, *values):
     return call("make_layout")(leaves, *values)
 
 
+def of_tensors(name):
+    """Of a tensor, for which a layout stands; a projection is part of the
+    type."""
+    def expression(leaves, tensor, *values):
+        if isinstance(tensor, Layout):
+            tensor = Tensor(0, tensor)
+        projection = [cpp(value, ALWAYS) for value in values[2:]]
+        return f"cute::{name}(" + ", ".join(
+            [commas((tensor, *values[:2]), leaves), *projection]) + ")"
+    return expression
+
+
+def slice_modes(leaves, coordinate, target):
+    if isinstance(target, Tensor):
+        return f"{cpp(target, leaves)}({cpp(coordinate, leaves)})"
+    return call("slice")(leaves, coordinate, target)
+
+
 def with_order(name):
     """The last argument, an order, is part of the type."""
     def expression(leaves, *values):
@@ -217,6 +238,11 @@ OPERATIONS = {
     "with_shape": member("with_shape"),
     "slice_and_offset": pair("slice_and_offset"),
     "domain_offset": pair("domain_offset"),
+    "slice": slice_modes,
+    "local_tile": of_tensors("local_tile"),
+    "local_partition": of_tensors("local_partition"),
+    "inner_partition": of_tensors("inner_partition"),
+    "outer_partition": of_tensors("outer_partition"),
     "upcast": with_indices("upcast", 1),
     "downcast": with_indices("downcast", 1),
     "recast_layout": recast_layout,
@@ -229,9 +255,10 @@ for each in ("congruent", "weakly_congruent", "compatible", "weakly_compatible",
     OPERATIONS[each] = relation(each)
 for each in ("size product product_each product_like sum inner_product max min "
              "gcd ceil_div round_up shape_div elem_scale flatten append "
-             "prepend zip zip2_by reverse slice dice filter_zeros idx2crd "
+             "prepend zip zip2_by reverse dice filter_zeros idx2crd "
              "crd2crd compact_col_major compact_row_major make_layout_like "
-             "make_fragment_like make_identity_layout cosize coshape coprofile "
+             "make_fragment_like make_identity_layout make_identity_tensor "
+             "make_coord_tensor cosize coshape coprofile "
              "tile_unzip coalesce filter nullspace composition complement "
              "right_inverse left_inverse max_common_layout max_common_vector "
              "max_alignment logical_divide zipped_divide tiled_divide "
