@@ -10,10 +10,12 @@
 // Definition: CuTe documentation, 0x_gemm_tutorial.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "gpu/gemm_operand.hpp"
+#include "gpu/plan.hpp"
 
 namespace colex::gpu {
 
@@ -41,7 +43,8 @@ enum class Contiguous { no, along_k, along_rows };
 
 struct GemmPlan {
   GemmKernel kernel = GemmKernel::scalar;
-  std::string why;  // why not the pipeline that was asked for
+  // Why not the pipeline that was asked for, or why an operand is copied first.
+  std::string why;
   std::string type;
   // The product that is computed is that of B and A, transposed, so that D is
   // contiguous along its columns: m and n, a and b are already exchanged.
@@ -53,16 +56,18 @@ struct GemmPlan {
   // descriptors of both tiles at address 0.
   DeviceLayout place;
   std::uint64_t descriptor = 0;
-  // Of the pipeline: how the engine brings A and B, and whether two elements
-  // side by side in a row of C, of D, are 8 aligned bytes.
+  // Of the pipeline: how the engine brings A and B. What it cannot bring is
+  // copied first, to rows of its own along K. And whether a row of D is one
+  // contiguous mode that begins at a multiple of 16 bytes.
   EngineOperand a_engine, b_engine;
-  bool c_pairs = false, d_pairs = false;
-  // Whether a row of D is one contiguous mode that begins at a multiple of 16
-  // bytes.
+  std::optional<CopyPlan> a_copy, b_copy;
   bool d_runs = false;
   // So many clusters of blocks at most, each of which then computes several
   // tiles; 0 for as many as the card holds.
   unsigned most_clusters = 0;
+  // The tiles that are left after each cluster had equally many are split along
+  // K where that saves so many steps; a piece more takes as long as some steps.
+  unsigned least_saving = 20;
 };
 
 // Refused for layouts whose shapes do not fit, for another type, and for a D

@@ -182,7 +182,8 @@ std::vector<GemmBench> gemm_benches() {
         for (const Major b : {Major::k, Major::mn})
           benches.push_back(plain_bench(type, a, b, extent));
     for (const char* type : {"tf32", "e4m3", "s8"})
-      benches.push_back(plain_bench(type, Major::k, Major::k, extent));
+      for (const Major major : {Major::k, Major::mn})
+        benches.push_back(plain_bench(type, major, major, extent));
   }
   // A in blocks of 128 by 64, B in blocks of 64 by 64; and both in columns of
   // 16 bytes.

@@ -18,8 +18,8 @@ struct GemmBench {
   Major a_major = Major::k, b_major = Major::k;
 };
 
-// f16 and bf16 in four majors, tf32, e4m3 and s8, of 4096 and 8192 in each
-// extent; and bf16 in blocks.
+// f16 and bf16 in four majors, tf32, e4m3 and s8 along K and along the rows, of
+// 4096 and 8192 in each extent; and bf16 in blocks.
 std::vector<GemmBench> gemm_benches();
 
 struct GemmSpeed {

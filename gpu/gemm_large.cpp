@@ -103,6 +103,7 @@ std::vector<LargeProduct> large_products() {
       {"e4m3-TN", {"e4m3", rows, rows, columns, columns}},
       {"e5m2-TN", {"e5m2", rows, rows, rows, rows}},
       {"s8-TN", {"s8", rows, rows, columns, columns}},
+      {"s8-NT", {"s8", columns, columns, rows, rows}},
       {"bf16-ragged",
        {"bf16", layout("(8005,7999):(8000,1)"), layout("(7777,7999):(1,7784)"),
         layout("(8005,7777):(1,8005)"), layout("(8005,7777):(1,8005)")}},

@@ -63,13 +63,35 @@ bool joins(const std::vector<OperandMode>& along,
          across[0].stride * bytes == 16;
 }
 
+// So many pieces of 16 bytes along K as a box holds for every 8 rows, where
+// pieces of 8 rows are contiguous; 1 where they are not.
+std::int64_t stacked_pieces(const std::vector<OperandMode>& along,
+                            const std::vector<OperandMode>& across,
+                            std::int64_t bytes) {
+  if (!joins(along, across, bytes) || along.size() < 2 ||
+      across[0].extent % 8 != 0 || across[0].box % 8 != 0)
+    return 1;
+  return std::gcd(along[1].extent, pipeline_bytes / 16);
+}
+
 // Mode 0 of the map is the run, then come the modes across it, in their order.
-// Where runs join, mode 0 is the first one across, in elements of 8 bytes.
+// Where runs join, mode 0 is the first one across, in elements of 8 bytes;
+// where they are stacked, it is 8 rows of that, and the pieces come next.
 void set_modes(EngineOperand& operand, std::vector<OperandMode> along,
-               std::vector<OperandMode> across, std::int64_t bytes) {
+               std::vector<OperandMode> across, std::int64_t bytes,
+               std::int64_t stacked) {
   operand.box.element_bytes = static_cast<int>(bytes);
   std::vector<OperandMode> modes;
-  if (joins(along, across, bytes)) {
+  std::size_t first_along = 1;
+  if (stacked > 1) {
+    operand.box.element_bytes = 8;
+    OperandMode& rows = across[0];
+    modes.push_back({16, 1, 16, rows.along_k});
+    along[1].box = stacked;
+    modes.push_back(along[1]);
+    rows = {rows.extent / 8, rows.stride * 8, rows.box / 8, rows.along_k};
+    first_along = 2;
+  } else if (joins(along, across, bytes)) {
     operand.box.element_bytes = 8;
     across[0].extent *= 2;
     across[0].box *= 2;
@@ -77,8 +99,9 @@ void set_modes(EngineOperand& operand, std::vector<OperandMode> along,
     modes.push_back(along[0]);
   }
   modes.insert(modes.end(), across.begin(), across.end());
-  const std::size_t end_of_across = modes.size();
-  modes.insert(modes.end(), along.begin() + 1, along.end());
+  modes.insert(modes.end(),
+               along.begin() + static_cast<std::ptrdiff_t>(first_along),
+               along.end());
   OperandWalk& walk = operand.walk;
   walk.rank = static_cast<int>(modes.size());
   for (std::size_t k = 0; k < modes.size(); ++k) {
@@ -90,12 +113,12 @@ void set_modes(EngineOperand& operand, std::vector<OperandMode> along,
     if (k >= OperandWalk::most_modes) continue;
     walk.along_k[k] = mode.along_k;
     walk.box[k] = static_cast<int>(mode.box);
-    walk.boxes[k] = static_cast<unsigned>(mode.extent / mode.box);
     // Only the last mode of the rows, and of K, goes on beyond its extent.
-    const bool last = mode.along_k == along[0].along_k
-                          ? k + 1 == modes.size() || along.size() == 1
-                          : k + 1 == end_of_across;
-    walk.bounded[k] = !last;
+    for (std::size_t later = k + 1; later < modes.size(); ++later)
+      if (modes[later].along_k == mode.along_k) walk.bounded[k] = true;
+    if (walk.bounded[k])
+      walk.boxes[k] =
+          Divider(static_cast<std::uint32_t>(mode.extent / mode.box));
   }
 }
 
@@ -123,18 +146,22 @@ Result<EngineOperand> operand_as(Major major, const std::string& type,
                    ", no multiple of 8"};
 
   operand.box.swizzle_bytes = run == 16 ? 0 : static_cast<int>(run);
-  set_modes(operand, along, across, bytes);
+  const std::int64_t stacked =
+      k_major ? stacked_pieces(along, across, bytes) : 1;
+  set_modes(operand, along, across, bytes, stacked);
   if (auto refusal = why_no_tensor_map(operand.box, 16)) return *refusal;
 
   OperandWalk& walk = operand.walk;
+  // Of a box, in bytes along its runs.
+  const std::int64_t width = run * stacked;
   const std::int64_t runs =
-      (k_major ? pipeline_bytes : pipeline_rows * bytes) / run;
+      (k_major ? pipeline_bytes : pipeline_rows * bytes) / width;
   const std::int64_t parts = height / covered;
-  const std::int64_t box_bytes = covered * run;
-  // From a run to the next one beside it, over the whole tile.
-  const std::int64_t next_run = run * (k_major ? tile_rows : tile_k);
-  walk.row_parts = static_cast<int>(k_major ? parts : runs);
-  walk.k_parts = static_cast<int>(k_major ? runs : parts);
+  const std::int64_t box_bytes = covered * width;
+  // From a box to the next one beside it, over the whole tile.
+  const std::int64_t next_run = width * (k_major ? tile_rows : tile_k);
+  walk.row_parts = static_cast<unsigned>(k_major ? parts : runs);
+  walk.k_parts = static_cast<unsigned>(k_major ? runs : parts);
   walk.row_part_bytes = static_cast<unsigned>(k_major ? box_bytes : next_run);
   walk.k_part_bytes = static_cast<unsigned>(k_major ? next_run : box_bytes);
 
@@ -142,20 +169,22 @@ Result<EngineOperand> operand_as(Major major, const std::string& type,
   const std::int64_t instruction_k = 32 / bytes;
   const SharedSwizzle swizzle = swizzle_of(run);
   const bool pieces = swizzle == SharedSwizzle::none;
-  operand.shared = {type,    tile_rows, instruction_k, operand.major,
-                    swizzle, next_run,  8 * run};
+  operand.shared = {type,          tile_rows, instruction_k,
+                    operand.major, swizzle,   stacked > 1 ? 128 : next_run,
+                    8 * width};
   if (pieces && !k_major)
     std::swap(operand.shared.leading_bytes, operand.shared.stride_bytes);
   const auto descriptor = wgmma_descriptor(operand.shared, 0);
   if (!descriptor) return descriptor.refusal();
   walk.descriptor = *descriptor;
   for (int j = 0; j < 4; ++j) {
-    const std::int64_t at = k_major ? 32 * j / run * next_run + 32 * j % run
-                                    : instruction_k * j * run;
+    const std::int64_t in_box = 32 * j % width * (stacked > 1 ? 8 : 1);
+    const std::int64_t at =
+        k_major ? 32 * j / width * next_run + in_box : instruction_k * j * run;
     walk.steps[j] = static_cast<unsigned>(at / 16);
   }
   walk.group = static_cast<unsigned>(
-      (k_major ? 64 * run : 64 * bytes / run * next_run) / 16);
+      (k_major ? 64 * width : 64 * bytes / run * next_run) / 16);
   return operand;
 }
 

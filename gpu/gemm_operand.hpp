@@ -9,6 +9,7 @@
 // Definition: reference/wgmma_shared_memory.hpp, gpu/tensor_box.hpp.
 #pragma once
 
+#include "gpu/divide.cuh"
 #include "gpu/flatten.hpp"
 #include "gpu/tensor_box.hpp"
 #include "reference/wgmma_shared_memory.hpp"
@@ -30,10 +31,10 @@ struct OperandWalk {
   int rank = 2;
   bool along_k[most_modes] = {};
   bool bounded[most_modes] = {};
-  unsigned boxes[most_modes] = {1, 1, 1, 1, 1};
+  Divider boxes[most_modes];
   int box[most_modes] = {1, 1, 1, 1, 1};
   // The boxes of 128 rows by 128 bytes, and how far apart they lie.
-  int row_parts = 1, k_parts = 1;
+  unsigned row_parts = 1, k_parts = 1;
   unsigned row_part_bytes = 0, k_part_bytes = 0;
   // The descriptor at address 0, and what is added to it, in units of 16
   // bytes: for each 32 bytes along K, and for 64 rows.

@@ -37,20 +37,19 @@ std::vector<std::int64_t> brought(const EngineOperand& op, int tile_rows,
   const auto span = static_cast<unsigned>(op.box.swizzle_bytes);
   std::vector<std::int64_t> stage(
       static_cast<std::size_t>(tile_rows) * pipeline_bytes / bytes, -2);
-  const int rows = walk.row_parts * tile_rows / pipeline_rows;
-  for (int r = 0; r < rows; ++r)
-    for (int k = 0; k < walk.k_parts; ++k) {
-      unsigned row =
-          tile * static_cast<unsigned>(rows) + static_cast<unsigned>(r);
-      unsigned column =
-          step * static_cast<unsigned>(walk.k_parts) + static_cast<unsigned>(k);
+  const unsigned rows =
+      walk.row_parts * static_cast<unsigned>(tile_rows / pipeline_rows);
+  for (unsigned r = 0; r < rows; ++r)
+    for (unsigned k = 0; k < walk.k_parts; ++k) {
+      unsigned row = tile * rows + r;
+      unsigned column = step * static_cast<unsigned>(walk.k_parts) + k;
       std::vector<std::int64_t> start;
       for (std::size_t d = 0; d < op.box.extents.size(); ++d) {
         unsigned& rest = walk.along_k[d] ? column : row;
         unsigned digit = rest;
         if (walk.bounded[d]) {
-          digit = rest % walk.boxes[d];
-          rest /= walk.boxes[d];
+          digit = rest % walk.boxes[d].divisor;
+          rest = walk.boxes[d](rest);
         }
         start.push_back(static_cast<std::int64_t>(digit) * walk.box[d]);
       }
@@ -65,8 +64,7 @@ std::vector<std::int64_t> brought(const EngineOperand& op, int tile_rows,
           inside = inside && at < op.box.extents[d];
           from += at * (d == 0 ? unit : op.box.strides[d - 1]);
         }
-        unsigned place = static_cast<unsigned>(r) * walk.row_part_bytes +
-                         static_cast<unsigned>(k) * walk.k_part_bytes +
+        unsigned place = r * walk.row_part_bytes + k * walk.k_part_bytes +
                          static_cast<unsigned>(i) * unit;
         // Bits 4 to 6 with bits 7 to 9, as many as the span has.
         if (span != 0) place ^= (place >> 3) & (span - 16);
@@ -122,15 +120,28 @@ void expect_read_as_brought(const std::string& type, const std::string& text,
 
 TEST(EngineOperand, StandsInSharedMemoryAsItsDescriptorSays) {
   for (const int tile_rows : {pipeline_rows, pipeline_columns}) {
-    for (const char* text :
-         {"(256,128):(128,1)", "(300,200):(208,1)", "(5,8):(8,1)",
-          "(200,8):(8,1)", "(200,1):(8,1)", "(1,200):(8,1)", "(1,1):(8,8)",
-          "(200,1):(1,8)", "(256,(32,8)):(32,(1,8192))",
-          "(256,(16,8)):(16,(1,4096))", "(256,(8,9)):(8,(1,2048))",
-          "((64,5),128):((128,8192),1)", "((8,33),(64,3)):((192,1536),(1,64))",
-          "((16,6),96):((96,3200),1)", "(256,128):(0,1)",
-          "((4,40),(8,24)):((32,128),(1,8))",
-          "((128,2),(64,2)):((64,16384),(1,8192))"})
+    for (const char* text : {"(256,128):(128,1)",
+                             "(300,200):(208,1)",
+                             "(5,8):(8,1)",
+                             "(200,8):(8,1)",
+                             "(200,1):(8,1)",
+                             "(1,200):(8,1)",
+                             "(1,1):(8,8)",
+                             "(200,1):(1,8)",
+                             "(256,(32,8)):(32,(1,8192))",
+                             "(256,(16,8)):(16,(1,4096))",
+                             "(256,(8,9)):(8,(1,2048))",
+                             "(256,(8,16)):(8,(1,2048))",
+                             "(200,(8,12)):(8,(1,1600))",
+                             "(200,(8,10)):(8,(1,1600))",
+                             "((64,5),(8,24)):((8,20480),(1,512))",
+                             "(250,(8,8)):(8,(1,2048))",
+                             "((64,5),128):((128,8192),1)",
+                             "((8,33),(64,3)):((192,1536),(1,64))",
+                             "((16,6),96):((96,3200),1)",
+                             "(256,128):(0,1)",
+                             "((4,40),(8,24)):((32,128),(1,8))",
+                             "((128,2),(64,2)):((64,16384),(1,8192))"})
       expect_read_as_brought("f16", text, tile_rows);
     for (const char* text :
          {"(256,128):(1,256)", "(300,200):(1,304)", "(8,5):(1,8)",
@@ -140,20 +151,30 @@ TEST(EngineOperand, StandsInSharedMemoryAsItsDescriptorSays) {
           "(256,128):(1,0)"})
       expect_read_as_brought("bf16", text, tile_rows);
     for (const char* text : {"(256,64):(64,1)", "(140,(8,9)):(8,(1,1120))",
-                             "(140,(4,9)):(4,(1,560))", "(13,100):(100,1)"})
+                             "(140,(4,9)):(4,(1,560))",
+                             "(136,(4,20)):(4,(1,544))", "(13,100):(100,1)"})
       expect_read_as_brought("tf32", text, tile_rows);
     for (const char* text :
          {"(256,256):(256,1)", "(140,(32,9)):(32,(1,4480))",
-          "(140,(16,9)):(16,(1,2240))", "((8,20),300):((304,2432),1)"})
+          "(140,(16,9)):(16,(1,2240))", "(136,(16,10)):(16,(1,2176))",
+          "((8,20),300):((304,2432),1)"})
       for (const char* type : {"e4m3", "e5m2", "s8"})
         expect_read_as_brought(type, text, tile_rows);
   }
 }
 
 TEST(EngineOperand, JoinsRunsThatLieAsInSharedMemory) {
-  const auto op = operand("bf16", "(256,(8,8)):(8,(1,2048))", pipeline_rows);
+  const auto op = operand("bf16", "(250,(8,8)):(8,(1,2048))", pipeline_rows);
   EXPECT_EQ(op->box.element_bytes, 8);
   EXPECT_EQ(op->box.box, (std::vector<std::int64_t>{256, 1}));
+}
+
+TEST(EngineOperand, StacksPiecesOfEightRows) {
+  const auto op = operand("bf16", "(256,(8,16)):(8,(1,2048))", pipeline_rows);
+  EXPECT_EQ(op->box.element_bytes, 8);
+  EXPECT_EQ(op->box.extents, (std::vector<std::int64_t>{16, 16, 32}));
+  EXPECT_EQ(op->box.box, (std::vector<std::int64_t>{16, 8, 16}));
+  EXPECT_EQ(op->walk.k_parts * op->walk.row_parts, 1U);
 }
 
 TEST(EngineOperand, SaysWhyTheEngineCannotBringIt) {
@@ -209,12 +230,25 @@ TEST(GemmPlan, TakesThePipelineOrSaysWhyNot) {
   EXPECT_TRUE(columns.exchanged);
   EXPECT_EQ(columns.m, 128);
   EXPECT_EQ(columns.a_engine.major, Major::mn);
-  EXPECT_TRUE(columns.d_pairs);
-  const GemmPlan gathered =
+  EXPECT_TRUE(columns.d_runs);
+  // What wgmma cannot read is copied first, and the plan says why.
+  const GemmPlan copied =
       plan("s8", "(256,64):(64,1)", "(128,64):(1,128)", "(256,128):(1,256)");
-  EXPECT_EQ(gathered.kernel, GemmKernel::warpgroup);
-  EXPECT_EQ(gathered.why, "B: wgmma reads s8 along K only");
-  EXPECT_EQ(gathered.m, 256);
+  EXPECT_EQ(copied.kernel, GemmKernel::pipeline);
+  EXPECT_EQ(copied.why, "B is copied first: wgmma reads s8 along K only");
+  EXPECT_TRUE(copied.a_copy && !copied.b_copy);
+  EXPECT_EQ(copied.a_engine.major, Major::k);
+  const GemmPlan odd =
+      plan("f16", "(6,(3,5)):(35,(2,7))", "(4,15):(15,1)", "(6,4):(4,1)");
+  EXPECT_EQ(odd.why,
+            "A is copied first: neither its rows nor its columns begin with "
+            "contiguous elements; B is copied first: no tensor map: the stride "
+            "of mode 1, 30 bytes; it must be a multiple of 16 from 0 to below "
+            "2^40");
+  const GemmPlan doubles =
+      plan("f64", "(256,64):(64,1)", "(128,64):(64,1)", "(256,128):(1,256)");
+  EXPECT_EQ(doubles.kernel, GemmKernel::warps);
+  EXPECT_EQ(doubles.why, "wgmma has no f64");
 }
 
 }  // namespace

@@ -1,120 +1,169 @@
 // SPDX-License-Identifier: MIT
-// GEMM by wgmma behind the copy engine: a ring of stages that two threads fill
-// and two warpgroups empty, persistent blocks in clusters of two that
-// share the columns of a tile, each bringing half of them to both.
+// GEMM by wgmma behind the copy engine: a ring of stages that two warps fill
+// and two warpgroups empty, while a third warp says which pieces of which tiles
+// come next; persistent blocks in clusters of two that share the columns of a
+// tile, each bringing half of them to both.
 #pragma once
 
 #include "gpu/atoms.cuh"
 #include "gpu/gemm_arguments.cuh"
 #include "gpu/gemm_tile.hpp"
+#include "gpu/gemm_work.cuh"
 #include "gpu/pipeline.cuh"
 
 namespace colex::gpu {
 
 struct PipelineArguments {
-  unsigned m, n, steps;  // steps along K
-  unsigned m_pairs, n_tiles;
+  unsigned m, n;
+  WorkOrder work;
   OperandWalk a, b;
   MatrixLayout c, d;
-  // C and D: (i,j), (i,j+1) are 8 aligned bytes for even j.
-  bool c_pairs, d_pairs;
   // D: the columns are one contiguous mode, whose rows begin at multiples of
   // 16 bytes.
   bool d_runs;
   double alpha, beta;
   const void* c_data;
   void* d_data;
+  // Of split tiles: the steps along K that are in D, by tile, block and
+  // warpgroup; 0 before and after.
+  unsigned* progress;
 };
+
+// Tiles are split where their pieces can be added up 16 bytes at once.
+template <class Type>
+inline constexpr bool splits =
+    std::is_same_v<typename Type::Accumulator, float>;
 
 inline constexpr int pipeline_threads = 384;
 inline constexpr unsigned pipeline_a_bytes = pipeline_rows * pipeline_bytes;
 inline constexpr unsigned pipeline_b_bytes = pipeline_columns * pipeline_bytes;
 inline constexpr unsigned pipeline_stage_bytes =
     pipeline_a_bytes + pipeline_b_bytes;
+// Results for any layout pass through a buffer of each warpgroup, in chunks of
+// 64 rows by 32 columns of 4 bytes.
+inline constexpr int chunk_columns = 32;
+inline constexpr unsigned chunk_bytes = 64 * chunk_columns * 4;
+inline constexpr unsigned pipeline_shared_bytes =
+    pipeline_stages * pipeline_stage_bytes + 2 * chunk_bytes;
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)
 
-// The tiles of a cluster: pairs of rows of tiles by columns of tiles, in bands
-// of so many pairs that a wave's operands stay in L2.
-struct BandOrder {
-  static constexpr unsigned band = 8;
-  unsigned pairs, columns;
-
-  __device__ unsigned count() const { return pairs * columns; }
-  __device__ void at(unsigned i, unsigned& pair, unsigned& column) const {
-    const unsigned bands = i / (band * columns);
-    const unsigned height = ::min(band, pairs - bands * band);
-    const unsigned in_band = i - bands * band * columns;
-    column = in_band / height;
-    pair = bands * band + in_band - column * height;
-  }
-};
-
-// The coordinates of box `number` along K, or along the rows; those of the
-// other are left.
-template <bool along_k>
-__device__ inline void set_coordinates(const OperandWalk& walk, unsigned number,
+// The coordinates of a box, by its number along the rows and along K.
+__device__ inline void set_coordinates(const OperandWalk& walk,
+                                       unsigned row_box, unsigned k_box,
                                        int* at) {
 #pragma unroll
   for (int d = 0; d < OperandWalk::most_modes; ++d) {
-    if (d >= walk.rank || walk.along_k[d] != along_k) continue;
+    if (d >= walk.rank) break;
+    const unsigned number = walk.along_k[d] ? k_box : row_box;
     unsigned digit = number;
     if (walk.bounded[d]) {
-      const unsigned rest = number / walk.boxes[d];
-      digit -= rest * walk.boxes[d];
-      number = rest;
+      const unsigned rest = walk.boxes[d](number);
+      digit -= rest * walk.boxes[d].divisor;
+      if (walk.along_k[d])
+        k_box = rest;
+      else
+        row_box = rest;
     }
     at[d] = static_cast<int>(digit) * walk.box[d];
   }
 }
 
-// What brings one operand, 128 rows of it by one step along K at a time.
-template <bool to_all>
-struct Bringer {
-  const CUtensorMap& map;
-  const OperandWalk& walk;
-  unsigned unit = 0;  // of 128 rows
-  int at[OperandWalk::most_modes] = {};
-
-  __device__ Bringer(const CUtensorMap& map_, const OperandWalk& walk_)
-      : map(map_), walk(walk_) {
-    fetch_map(map);
-  }
-  __device__ void set_unit(unsigned next) {
-    unit = next;
-    if (walk.rank > 2) set_coordinates<false>(walk, unit * walk.row_parts, at);
-  }
-  __device__ void bring(unsigned step, unsigned to, unsigned barrier) {
-    for (int r = 0; r < walk.row_parts; ++r)
-      for (int k = 0; k < walk.k_parts; ++k) {
-        const unsigned row_box = unit * walk.row_parts + r;
-        const unsigned k_box = step * walk.k_parts + k;
-        const unsigned place =
-            to + r * walk.row_part_bytes + k * walk.k_part_bytes;
-        if (walk.rank == 2) {
-          // One mode of each: no digits.
-          at[0] =
-              static_cast<int>(walk.along_k[0] ? k_box : row_box) * walk.box[0];
-          at[1] =
-              static_cast<int>(walk.along_k[0] ? row_box : k_box) * walk.box[1];
-        } else {
-          if (walk.row_parts > 1) set_coordinates<false>(walk, row_box, at);
-          set_coordinates<true>(walk, k_box, at);
-        }
-        if constexpr (to_all)
-          load_box_to_all(map, walk.rank, at, place, barrier,
-                          (1 << pipeline_blocks) - 1);
-        else
-          load_box(map, walk.rank, at, place, barrier);
-      }
-  }
+// The stages in shared memory and their barriers.
+struct Ring {
+  unsigned stages, full, empty;
 };
+
+// The pieces that a warp says the others are next.
+struct PieceRing {
+  static constexpr int slots = 4;
+  static constexpr unsigned readers = 10;  // warps
+  Piece pieces[slots];
+  Barrier full[slots], empty[slots];
+};
+
+__device__ inline void tell_pieces(const WorkOrder& order, PieceRing& ring) {
+  Stage<PieceRing::slots> slot;
+  Work work(order, blockIdx.x / pipeline_blocks);
+  for (bool more = true; more; ++slot) {
+    const unsigned at = slot.index;
+    more = work.more();
+    wait(shared_address(&ring.empty[at]), slot.parity ^ 1);
+    ring.pieces[at] = work.piece;
+    arrive(shared_address(&ring.full[at]));
+    if (more) work.next();
+  }
+}
+
+// The pieces as a warp hears of them. After the last one comes one without
+// steps.
+class Pieces {
+ public:
+  __device__ explicit Pieces(PieceRing& ring) : ring_(ring) {}
+
+  __device__ const Piece& get() const {
+    wait(shared_address(&ring_.full[slot_.index]), slot_.parity);
+    return ring_.pieces[slot_.index];
+  }
+  // The reference from get() is no longer used.
+  __device__ void done() {
+    __syncwarp();
+    if (threadIdx.x % 32 == 0)
+      arrive(shared_address(&ring_.empty[slot_.index]));
+    ++slot_;
+  }
+
+ private:
+  PieceRing& ring_;
+  Stage<PieceRing::slots> slot_;
+};
+
+// A warp that brings one operand of a block's pieces, its boxes by one lane
+// each: units of 128 rows by one step along K, to this place in a stage.
+template <bool to_all, class UnitOf>
+__device__ void bring(const CUtensorMap& map, const OperandWalk& walk,
+                      PieceRing& piece_ring, const Ring& ring, unsigned to,
+                      unsigned bytes, const UnitOf& unit_of) {
+  const unsigned lane = threadIdx.x % 32;
+  const unsigned k_parts = walk.k_parts;
+  const unsigned boxes = walk.row_parts * k_parts;
+  fetch_map(map);
+  Stage<pipeline_stages> stage;
+  for (Pieces pieces(piece_ring);;) {
+    const Piece piece = pieces.get();
+    pieces.done();
+    if (piece.end == 0) break;
+    const unsigned unit = unit_of(piece);
+    for (unsigned k = piece.begin; k < piece.end; ++k, ++stage) {
+      const unsigned barrier = ring.full + 8 * stage.index;
+      for (unsigned box = lane; box - lane < boxes; box += 32) {
+        const unsigned row_part = box / k_parts;
+        const unsigned k_part = box - row_part * k_parts;
+        int at[OperandWalk::most_modes] = {};
+        set_coordinates(walk, unit * walk.row_parts + row_part,
+                        k * k_parts + k_part, at);
+        if (box == lane) {
+          wait(ring.empty + 8 * stage.index, stage.parity ^ 1);
+          if (lane == 0) arrive_expecting(barrier, bytes);
+        }
+        if (box >= boxes) break;
+        load_box<to_all>(map, walk.rank, at,
+                         ring.stages + stage.index * pipeline_stage_bytes + to +
+                             row_part * walk.row_part_bytes +
+                             k_part * walk.k_part_bytes,
+                         barrier);
+      }
+      __syncwarp();
+    }
+  }
+}
 
 // The value of a layout without offset and swizzle below 2^31.
 __device__ inline std::int64_t value_at(const DeviceLayout& L, unsigned index) {
   std::int64_t value = 0;
 #pragma unroll 1
   for (int k = 0; k < L.rank; ++k) {
+    if (k + 1 == L.rank) return value + index * L.stride[k];
     const auto extent = static_cast<unsigned>(L.extent[k]);
     const unsigned rest = index / extent;
     value += static_cast<std::int64_t>(index - rest * extent) * L.stride[k];
@@ -123,15 +172,13 @@ __device__ inline std::int64_t value_at(const DeviceLayout& L, unsigned index) {
   return value;
 }
 
-// The offsets of a tile's rows and columns in C and in D.
-struct TileTable {
-  std::int64_t c_row[pipeline_rows], d_row[pipeline_rows];
-  std::int64_t c_column[pipeline_columns], d_column[pipeline_columns];
+// The offsets of the rows of a warpgroup's tile in C and in D.
+struct RowTable {
+  std::int64_t c[64], d[64];
 };
 
 struct PipelineBarriers {
   Barrier full[pipeline_stages], empty[pipeline_stages];
-  Barrier table_full, table_empty;
 };
 
 // Which element of the accumulator's tile a value is, beside the thread's
@@ -146,79 +193,54 @@ struct ValuePlace {
   }
 };
 
-// alpha * sum + beta * C of two values side by side.
 template <class Accumulator>
 struct Pair {
   Accumulator x, y;
 };
+template <class Accumulator>
+struct alignas(16) Four {
+  Accumulator of[4];
+};
 
-template <bool pairs, class Accumulator>
-__device__ void get_two(const Accumulator* from, const std::int64_t* column,
-                        bool both, Pair<Accumulator>& two) {
-  if constexpr (pairs) {
-    two = *reinterpret_cast<const Pair<Accumulator>*>(from + column[0]);
-  } else {
-    two.x = from[column[0]];
-    if (both) two.y = from[column[1]];
-  }
+__device__ inline void add_to(Four<float>* to, const Four<float>& add) {
+  asm volatile(
+      "red.relaxed.gpu.global.add.v4.f32 [%0], {%1,%2,%3,%4};" ::"l"(to),
+      "f"(add.of[0]), "f"(add.of[1]), "f"(add.of[2]), "f"(add.of[3])
+      : "memory");
 }
 
-template <class Atom, class Type>
-__device__ void put_tile(const PipelineArguments& g, const TileTable& table,
-                         const typename Atom::D::Register* d, int thread,
-                         int first_row, unsigned m0, unsigned n0) {
-  using Accumulator = typename Type::Accumulator;
-  using Place = ValuePlace<typename Atom::D, Atom::m>;
-  const auto alpha = static_cast<Accumulator>(g.alpha);
-  const auto beta = static_cast<Accumulator>(g.beta);
-  const auto* c = static_cast<const Accumulator*>(g.c_data);
-  auto* out = static_cast<Accumulator*>(g.d_data);
-  const int code = Atom::D::code(thread, 0);
-  const int row0 = first_row + code % Atom::m, column0 = code / Atom::m;
-#pragma unroll
-  for (int v = 0; v < Atom::D::values; v += 2) {
-    static_assert(Place::row(1) == Place::row(0) &&
-                  Place::column(1) == Place::column(0) + 1);
-    const int row = row0 + Place::row(v), column = column0 + Place::column(v);
-    if (m0 + row >= g.m || n0 + column >= g.n) continue;
-    const bool both = n0 + column + 1 < g.n;
-    Pair<Accumulator> two{alpha * as(Accumulator(), d[v]),
-                          alpha * as(Accumulator(), d[v + 1])};
-    if (g.beta != 0) {
-      Pair<Accumulator> add{};
-      const Accumulator* from = c + table.c_row[row];
-      if (g.c_pairs)
-        get_two<true>(from, &table.c_column[column], both, add);
-      else
-        get_two<false>(from, &table.c_column[column], both, add);
-      two.x += beta * add.x;
-      two.y += beta * add.y;
-    }
-    Accumulator* to = out + table.d_row[row];
-    if (g.d_pairs) {
-      *reinterpret_cast<Pair<Accumulator>*>(to + table.d_column[column]) = two;
-    } else {
-      to[table.d_column[column]] = two.x;
-      if (both) to[table.d_column[column + 1]] = two.y;
-    }
-  }
+__device__ inline void scale(float& sum, double alpha) {
+  sum *= static_cast<float>(alpha);
+}
+__device__ inline void scale(unsigned& sum, double alpha) {
+  sum *= static_cast<unsigned>(static_cast<int>(alpha));
 }
 
-// The same of a tile that lies in D whole, where the columns are contiguous
-// and C is not read: two neighbours exchange halves of what they hold, so that
-// each has four elements side by side.
-template <class Atom, class Type>
-__device__ void put_whole_tile(const PipelineArguments& g,
-                               const TileTable& table,
-                               const typename Atom::D::Register* d, int thread,
-                               int first_row, unsigned n0) {
+// What a warpgroup adds to its sums: beta C, or what is in D of a tile's first
+// steps along K.
+struct Addend {
+  const MatrixLayout& layout;
+  const void* data;
+  double factor;
+};
+
+// What follows are ways to put a tile of a warpgroup to D. They take registers
+// as unknown, so that the compiler shares no work among them: it would have to
+// keep the results of all values meanwhile.
+
+// A tile that lies in D whole, where the columns are contiguous and
+// nothing but D is added: two neighbours exchange halves of what they hold, so
+// that each has four elements side by side.
+template <bool add, class Atom, class Type>
+__device__ void put_runs(const PipelineArguments& g,
+                         typename Atom::D::Register* d, int thread, unsigned m0,
+                         unsigned n0) {
   using Accumulator = typename Type::Accumulator;
   using Place = ValuePlace<typename Atom::D, Atom::m>;
   constexpr int apart = 4;  // values between blocks of 8 columns
   static_assert(Place::row(apart) == Place::row(0) &&
                 Place::column(apart) == Place::column(0) + 8 &&
                 Atom::D::code(1, 0) == 2 * Atom::m && Place::column(1) == 1);
-  const auto alpha = static_cast<Accumulator>(g.alpha);
   const int code = Atom::D::code(thread, 0);
   const bool odd = thread % 2 != 0;
   // An odd thread writes from its neighbour's column on, 8 columns further.
@@ -227,30 +249,141 @@ __device__ void put_whole_tile(const PipelineArguments& g,
 #pragma unroll
   for (int h = 0; h < apart; h += 2) {
     Accumulator* const row =
-        out + table.d_row[first_row + code % Atom::m + Place::row(h)];
+        out + value_at(g.d.rows, m0 + code % Atom::m + Place::row(h));
 #pragma unroll
     for (int v = h; v < Atom::D::values; v += 2 * apart) {
-      Accumulator value[4] = {alpha * as(Accumulator(), d[v]),
-                              alpha * as(Accumulator(), d[v + 1]),
-                              alpha * as(Accumulator(), d[v + apart]),
-                              alpha * as(Accumulator(), d[v + apart + 1])};
-      const Accumulator x =
-          __shfl_xor_sync(0xffffffff, odd ? value[0] : value[2], 1);
-      const Accumulator y =
-          __shfl_xor_sync(0xffffffff, odd ? value[1] : value[3], 1);
-      if (odd) {
-        value[0] = x;
-        value[1] = y;
-      } else {
-        value[2] = x;
-        value[3] = y;
+      if constexpr (add) {
+        forget(d[v]);
+        forget(d[v + 1]);
+        forget(d[v + apart]);
+        forget(d[v + apart + 1]);
       }
-      struct alignas(16) Four {
-        Accumulator of[4];
-      };
-      *reinterpret_cast<Four*>(row + Place::column(v)) =
-          Four{{value[0], value[1], value[2], value[3]}};
+      Four<Accumulator> value{{as(Accumulator(), d[v]),
+                               as(Accumulator(), d[v + 1]),
+                               as(Accumulator(), d[v + apart]),
+                               as(Accumulator(), d[v + apart + 1])}};
+      const Accumulator x =
+          __shfl_xor_sync(0xffffffff, odd ? value.of[0] : value.of[2], 1);
+      const Accumulator y =
+          __shfl_xor_sync(0xffffffff, odd ? value.of[1] : value.of[3], 1);
+      if (odd) {
+        value.of[0] = x;
+        value.of[1] = y;
+      } else {
+        value.of[2] = x;
+        value.of[3] = y;
+      }
+      auto* const to =
+          reinterpret_cast<Four<Accumulator>*>(row + Place::column(v));
+      if constexpr (add)
+        add_to(to, value);
+      else
+        *to = value;
     }
+  }
+}
+
+// The place of an element of a chunk in its buffer, in bytes: rows of 128
+// bytes, swizzled against bank conflicts.
+__device__ inline unsigned in_chunk(unsigned row, unsigned column) {
+  return row * 128 + ((column / 4) ^ (row % 8)) * 16 + column % 4 * 4;
+}
+
+// A chunk, from its buffer to a D in any layout.
+template <class Accumulator>
+__device__ void put_chunk(const PipelineArguments& g, const Addend& addend,
+                          const RowTable& table, const unsigned char* buffer,
+                          unsigned m0, unsigned n0, unsigned thread) {
+  const unsigned column = n0 + thread % 32;
+  if (column >= g.n) return;
+  const auto factor = static_cast<Accumulator>(addend.factor);
+  const auto* c = static_cast<const Accumulator*>(addend.data);
+  auto* d = static_cast<Accumulator*>(g.d_data);
+  if (addend.factor != 0) c += value_at(addend.layout.columns, column);
+  d += value_at(g.d.columns, column);
+#pragma unroll 4
+  for (unsigned row = thread / 32; row < 64; row += 4) {
+    if (m0 + row >= g.m) break;
+    auto value = *reinterpret_cast<const Accumulator*>(
+        buffer + in_chunk(row, thread % 32));
+    if (addend.factor != 0) value += factor * __ldcg(c + table.c[row]);
+    d[table.d[row]] = value;
+  }
+}
+
+// A tile, to a D in any layout.
+template <class Atom, class Type>
+__device__ void put_chunks(const PipelineArguments& g, const Addend& addend,
+                           RowTable& table, unsigned char* buffer,
+                           typename Atom::D::Register* d, int thread, int group,
+                           unsigned m0, unsigned n0) {
+  using Accumulator = typename Type::Accumulator;
+  using Place = ValuePlace<typename Atom::D, Atom::m>;
+  const unsigned here = m0 + thread % 64;
+  if (here < g.m && thread < 64) table.d[thread] = value_at(g.d.rows, here);
+  if (here < g.m && thread >= 64 && addend.factor != 0)
+    table.c[thread - 64] = value_at(addend.layout.rows, here);
+  const int code = Atom::D::code(thread, 0);
+  const unsigned row = code % Atom::m, column = code / Atom::m;
+  constexpr int chunks = Atom::n / chunk_columns;
+  constexpr int values = Atom::D::values / chunks;
+  static_assert(Place::column(values) == chunk_columns &&
+                Place::row(1) == Place::row(0) &&
+                Place::column(1) == Place::column(0) + 1);
+#pragma unroll
+  for (int chunk = 0; chunk < chunks; ++chunk) {
+    group_barrier(group);
+#pragma unroll
+    for (int i = 0; i < values; i += 2) {
+      const int v = chunk * values + i;
+      forget(d[v]);
+      forget(d[v + 1]);
+      *reinterpret_cast<Pair<Accumulator>*>(
+          buffer + in_chunk(row + Place::row(i), column + Place::column(i))) = {
+          as(Accumulator(), d[v]), as(Accumulator(), d[v + 1])};
+    }
+    group_barrier(group);
+    put_chunk<Accumulator>(g, addend, table, buffer, m0,
+                           n0 + chunk * chunk_columns, thread);
+  }
+  group_barrier(group);
+}
+
+// A warpgroup's part of a piece, to D: of a split tile after the piece before
+// it, whose sums it adds to.
+template <class Atom, class Type>
+__device__ void put_piece(const PipelineArguments& g, const Piece& piece,
+                          RowTable& table, unsigned char* buffer,
+                          typename Atom::D::Register* d, int thread, int group,
+                          unsigned block) {
+  const unsigned m0 =
+      (piece.pair * pipeline_blocks + block) * pipeline_rows + group * Atom::m;
+  const unsigned n0 = piece.column * pipeline_columns;
+  const bool later = piece.begin > 0;
+  if (g.alpha != 1) {
+#pragma unroll
+    for (int v = 0; v < Atom::D::values; ++v) scale(d[v], g.alpha);
+  }
+  const auto progress = [&] {
+    return g.progress + (piece.split * pipeline_blocks + block) * 2 + group;
+  };
+  if (later) {
+    if (thread == 0) wait_for_progress(progress(), piece.begin);
+    group_barrier(group);
+  }
+  if (g.d_runs && (later || g.beta == 0) && m0 + Atom::m <= g.m &&
+      n0 + pipeline_columns <= g.n) {
+    if constexpr (splits<Type>)
+      if (later) put_runs<true, Atom, Type>(g, d, thread, m0, n0);
+    if (!later) put_runs<false, Atom, Type>(g, d, thread, m0, n0);
+  } else {
+    const Addend addend =
+        later ? Addend{g.d, g.d_data, 1} : Addend{g.c, g.c_data, g.beta};
+    put_chunks<Atom, Type>(g, addend, table, buffer, d, thread, group, m0, n0);
+  }
+  if (piece.begin > 0 || piece.last == 0) {
+    group_barrier(group);
+    if (thread == 0) show_progress(progress(), piece.last != 0 ? 0 : piece.end);
   }
 }
 
@@ -266,121 +399,80 @@ __global__ void __launch_bounds__(pipeline_threads, 1)
   static_assert(4 * Atom::k * Atom::bits == 8 * pipeline_bytes);
   extern __shared__ __align__(1024) unsigned char stages[];
   __shared__ PipelineBarriers barriers;
-  __shared__ TileTable table;
+  __shared__ RowTable tables[2];
+  __shared__ PieceRing piece_ring;
 
   const unsigned block = rank_in_cluster();
-  const int group = threadIdx.x / 128, thread = threadIdx.x % 128;
-  const unsigned ring = shared_address(stages);
-  const unsigned full = shared_address(barriers.full);
-  const unsigned empty = shared_address(barriers.empty);
-  const unsigned table_full = shared_address(&barriers.table_full);
-  const unsigned table_empty = shared_address(&barriers.table_empty);
-  constexpr int helpers = 64, consumers = 256;
+  const int role = threadIdx.x / 128, thread = threadIdx.x % 128;
+  Ring ring{shared_address(stages), shared_address(barriers.full),
+            shared_address(barriers.empty)};
+  // Kept in registers, not computed again in each step.
+  forget(ring.stages);
+  forget(ring.full);
+  forget(ring.empty);
   if (threadIdx.x == 0) {
     for (int s = 0; s < pipeline_stages; ++s) {
       set_barrier(&barriers.full[s], 2);
       set_barrier(&barriers.empty[s], 2 * pipeline_blocks);
     }
-    set_barrier(&barriers.table_full, helpers);
-    set_barrier(&barriers.table_empty, consumers);
+    for (int s = 0; s < PieceRing::slots; ++s) {
+      set_barrier(&piece_ring.full[s], 1);
+      set_barrier(&piece_ring.empty[s], PieceRing::readers);
+    }
     show_barriers_to_cluster();
   }
   __syncthreads();
   cluster_barrier();
 
-  const BandOrder order{g.m_pairs, g.n_tiles};
-  const unsigned first = blockIdx.x / pipeline_blocks;
-  const unsigned step = gridDim.x / pipeline_blocks;
-  unsigned pair, column;
-  if (group == 0) {
+  if (role == 0) {
     give_registers<56>();
-    // Two threads bring the operands, one each, and two warps the tables.
-    if (thread == 0) {
-      Bringer<false> bringer(a_map, g.a);
-      Stage<pipeline_stages> stage;
-      for (unsigned i = first; i < order.count(); i += step) {
-        order.at(i, pair, column);
-        bringer.set_unit(pair * pipeline_blocks + block);
-        for (unsigned k = 0; k < g.steps; ++k, ++stage) {
-          const unsigned here = full + 8 * stage.index;
-          wait(empty + 8 * stage.index, stage.parity ^ 1);
-          arrive_expecting(here, pipeline_a_bytes);
-          bringer.bring(k, ring + stage.index * pipeline_stage_bytes, here);
-        }
-      }
-    } else if (thread == 32) {
-      Bringer<true> bringer(b_map, g.b);
-      Stage<pipeline_stages> stage;
-      const unsigned half =
-          ring + pipeline_a_bytes + block * g.b.row_parts * g.b.row_part_bytes;
-      for (unsigned i = first; i < order.count(); i += step) {
-        order.at(i, pair, column);
-        bringer.set_unit(column * pipeline_blocks + block);
-        for (unsigned k = 0; k < g.steps; ++k, ++stage) {
-          const unsigned here = full + 8 * stage.index;
-          wait(empty + 8 * stage.index, stage.parity ^ 1);
-          arrive_expecting(here, pipeline_b_bytes);
-          bringer.bring(k, half + stage.index * pipeline_stage_bytes, here);
-        }
-      }
-    } else if (thread >= 128 - helpers) {
-      unsigned parity = 1;
-      for (unsigned i = first; i < order.count(); i += step, parity ^= 1) {
-        order.at(i, pair, column);
-        const unsigned m0 = (pair * pipeline_blocks + block) * pipeline_rows;
-        const unsigned n0 = column * pipeline_columns;
-        wait(table_empty, parity);
-        for (unsigned r = thread - 64; r < pipeline_rows; r += helpers) {
-          if (m0 + r >= g.m) break;
-          table.c_row[r] = value_at(g.c.rows, m0 + r);
-          table.d_row[r] = value_at(g.d.rows, m0 + r);
-        }
-        for (unsigned c = thread - 64; c < pipeline_columns; c += helpers) {
-          if (n0 + c >= g.n) break;
-          table.c_column[c] = value_at(g.c.columns, n0 + c);
-          table.d_column[c] = value_at(g.d.columns, n0 + c);
-        }
-        arrive(table_full);
-      }
-    }
+    if (thread < 32)
+      bring<false>(a_map, g.a, piece_ring, ring, 0, pipeline_a_bytes,
+                   [=](const Piece& piece) {
+                     return piece.pair * pipeline_blocks + block;
+                   });
+    else if (thread < 64)
+      bring<true>(b_map, g.b, piece_ring, ring,
+                  pipeline_a_bytes + block * g.b.row_parts * g.b.row_part_bytes,
+                  pipeline_b_bytes, [=](const Piece& piece) {
+                    return piece.column * pipeline_blocks + block;
+                  });
+    else if (thread == 64)
+      tell_pieces(g.work, piece_ring);
   } else {
     take_registers<224>();
-    const unsigned rows = group - 1;
+    const int group = role - 1;
     Stage<pipeline_stages> stage;
-    unsigned table_parity = 0;
-    for (unsigned i = first; i < order.count(); i += step, table_parity ^= 1) {
-      order.at(i, pair, column);
+    for (Pieces pieces(piece_ring);; pieces.done()) {
+      const Piece& piece = pieces.get();
+      const unsigned begin = piece.begin, end = piece.end;
+      if (end == 0) break;
       typename Atom::D::Register d[Atom::D::registers] = {};
       unsigned before = 0;
-      for (unsigned k = 0; k < g.steps; ++k, ++stage) {
-        wait(full + 8 * stage.index, stage.parity);
-        const unsigned a_tile = ring + stage.index * pipeline_stage_bytes;
-        const unsigned long long a =
-            g.a.descriptor + in_descriptor(a_tile) + rows * g.a.group;
-        const unsigned long long b =
-            g.b.descriptor + in_descriptor(a_tile + pipeline_a_bytes);
+      for (unsigned k = begin; k < end; ++k, ++stage) {
+        wait(ring.full + 8 * stage.index, stage.parity);
+        const unsigned a_tile =
+            ring.stages + stage.index * pipeline_stage_bytes;
+        const unsigned a = in_descriptor(a_tile) + group * g.a.group;
+        const unsigned b = in_descriptor(a_tile + pipeline_a_bytes);
         asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
 #pragma unroll
         for (int j = 0; j < 4; ++j)
-          Atom::multiply(d, a + g.a.steps[j], b + g.b.steps[j]);
+          Atom::multiply(d, moved(g.a.descriptor, a + g.a.steps[j]),
+                         moved(g.b.descriptor, b + g.b.steps[j]));
         asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
         // The products of the step before are done: its stage is free.
         asm volatile("wgmma.wait_group.sync.aligned 1;" ::: "memory");
-        if (k > 0 && thread < pipeline_blocks)
-          arrive_at(empty + 8 * before, thread);
+        if (k > begin && thread < pipeline_blocks)
+          arrive_at(ring.empty + 8 * before, thread);
         before = stage.index;
       }
       asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
-      if (thread < pipeline_blocks) arrive_at(empty + 8 * before, thread);
-      wait(table_full, table_parity);
-      const unsigned m0 = (pair * pipeline_blocks + block) * pipeline_rows;
-      const unsigned n0 = column * pipeline_columns;
-      if (g.d_runs && g.beta == 0 && m0 + pipeline_rows <= g.m &&
-          n0 + pipeline_columns <= g.n)
-        put_whole_tile<Atom, Type>(g, table, d, thread, rows * Atom::m, n0);
-      else
-        put_tile<Atom, Type>(g, table, d, thread, rows * Atom::m, m0, n0);
-      arrive(table_empty);
+      if (thread < pipeline_blocks) arrive_at(ring.empty + 8 * before, thread);
+      put_piece<Atom, Type>(
+          g, piece, tables[group],
+          stages + pipeline_stages * pipeline_stage_bytes + group * chunk_bytes,
+          d, thread, group, block);
     }
   }
   // No block ends while the other may still write to it or arrive at it.

@@ -54,8 +54,39 @@ void exchange(GemmPlan& plan) {
   plan.exchanged = true;
 }
 
+struct BroughtOperand {
+  EngineOperand engine;
+  std::optional<CopyPlan> copy;
+  std::string why;  // it is copied
+};
+
+// (rows, K) as the engine brings it, or brings a copy of it along K.
+Result<BroughtOperand> brought_operand(const std::string& type,
+                                       const Layout<>& L,
+                                       const MatrixLayout& matrix,
+                                       int tile_rows) {
+  const auto direct = engine_operand(type, matrix, tile_rows);
+  if (direct) return BroughtOperand{*direct, std::nullopt, ""};
+  const Int64 rows = size(get(L, 0)), columns = size(get(L, 1));
+  const Int64 together = Int64(128) / bits_of(type);
+  const Int64 pitch = (columns + together - 1) / together * together;
+  const Layout<> packed =
+      make_layout({Layout<>(rows, pitch), Layout<>(columns, Int64(1))});
+  CopyOptions options;
+  options.element_bytes = static_cast<int>((bits_of(type) / 8).value());
+  options.source_alignment = 16;
+  const auto copy = plan_copy(L, packed, options);
+  if (!copy) return copy.refusal();
+  const auto flat = matrix_of("the copy", packed, rows, columns);
+  if (!flat) return flat.refusal();
+  const auto engine = engine_operand(type, *flat, tile_rows);
+  if (!engine) return engine.refusal();
+  return BroughtOperand{*engine, *copy, direct.refusal().reason};
+}
+
 // The operands as the engine brings them, or why it cannot.
-std::optional<Refusal> set_pipeline(GemmPlan& plan) {
+std::optional<Refusal> set_pipeline(GemmPlan& plan,
+                                    const GemmProblem& problem) {
   if (plan.type == "f64") return Refusal{"wgmma has no f64"};
   constexpr std::int64_t most = std::int64_t{1} << 30;
   if (plan.m > most || plan.n > most || plan.k > most)
@@ -63,17 +94,22 @@ std::optional<Refusal> set_pipeline(GemmPlan& plan) {
   if (!contiguous(plan.d.columns, plan.d.rows, 2) &&
       contiguous(plan.d.rows, plan.d.columns, 2))
     exchange(plan);
-  const auto named = [&](bool first, const Refusal& refusal) {
-    return Refusal{(first != plan.exchanged ? "A: " : "B: ") + refusal.reason};
+  const auto bring = [&](bool first) -> std::optional<Refusal> {
+    const bool is_a = first != plan.exchanged;
+    auto brought = brought_operand(plan.type, is_a ? problem.a : problem.b,
+                                   first ? plan.a : plan.b,
+                                   first ? pipeline_rows : pipeline_columns);
+    if (!brought) return brought.refusal();
+    (first ? plan.a_engine : plan.b_engine) = brought->engine;
+    (first ? plan.a_copy : plan.b_copy) = brought->copy;
+    if (!brought->why.empty())
+      plan.why += (plan.why.empty() ? "" : "; ") +
+                  std::string(is_a ? "A" : "B") +
+                  " is copied first: " + brought->why;
+    return std::nullopt;
   };
-  const auto a = engine_operand(plan.type, plan.a, pipeline_rows);
-  if (!a) return named(true, a.refusal());
-  const auto b = engine_operand(plan.type, plan.b, pipeline_columns);
-  if (!b) return named(false, b.refusal());
-  plan.a_engine = *a;
-  plan.b_engine = *b;
-  plan.c_pairs = contiguous(plan.c.columns, plan.c.rows, 2);
-  plan.d_pairs = contiguous(plan.d.columns, plan.d.rows, 2);
+  for (const bool first : {true, false})
+    if (auto refusal = bring(first)) return refusal;
   plan.d_runs = plan.d.columns.rank == 1 && plan.d.columns.stride[0] == 1 &&
                 steps_divide(plan.d.rows, 4, 0);
   return std::nullopt;
@@ -144,7 +180,7 @@ Result<GemmPlan> plan_gemm(const GemmProblem& problem, GemmKernel kernel) {
     plan.d = *d;
     if (kernel == GemmKernel::pipeline) {
       const GemmPlan before = plan;
-      const auto refusal = set_pipeline(plan);
+      const auto refusal = set_pipeline(plan, problem);
       if (!refusal) return plan;
       plan = before;
       plan.why = refusal->reason;

@@ -160,6 +160,7 @@ GemmOutcome GemmTrial::run(const GemmProblem& problem, GemmKernel kernel,
   if (!planned) return {planned.refusal().reason, "", kernel, ""};
   GemmPlan plan = *planned;
   plan.most_clusters = static_cast<unsigned>((plan.m + plan.n) % 4);
+  if (plan.k % 3 != 0) plan.least_saving = 1;
   const std::string accumulator = accumulator_of(problem.type);
   Picture a(problem.a, problem.type), b(problem.b, problem.type);
   Picture c(problem.c, accumulator), d(problem.d, accumulator);

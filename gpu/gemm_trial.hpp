@@ -7,7 +7,8 @@
 // scalar kernel, which is compared with the reference in turn. D is poisoned,
 // with guards on both sides, and C where beta is 0: what the product does not
 // define must not change, and what it may not read must not show. The pipeline
-// runs in all its clusters or in few, which take several tiles each.
+// runs in all its clusters or in few, which take several tiles each, and splits
+// tiles among them where it can.
 #pragma once
 
 #include <memory>

@@ -98,7 +98,8 @@ AnyLaw copy_law(std::optional<CopyPath> path, int element_bytes,
 
 // A product that the pipeline takes, whose extents and layouts follow from
 // three sizes: operands along K or along their rows, padded, in blocks of
-// either, or one row for all; results of either order, padded or not.
+// either, one row for all, or elements apart; results of either order, padded
+// or not. What the engine cannot bring is copied first.
 GemmProblem engine_problem(const std::string& type, Int64 size_m, Int64 size_n,
                            Int64 size_k) {
   std::uint64_t x =
@@ -108,7 +109,6 @@ GemmProblem engine_problem(const std::string& type, Int64 size_m, Int64 size_n,
     return static_cast<std::int64_t>((x >> 33) % count);
   };
   const Int64 together = Int64(128) / bits_of(type);
-  const bool along_rows = bits_of(type) == 16;
   const auto rounded_up = [](Int64 n, Int64 to) {
     return (n + to - 1) / to * to;
   };
@@ -126,12 +126,12 @@ GemmProblem engine_problem(const std::string& type, Int64 size_m, Int64 size_n,
     if (blocks_of_k && choice(2) == 0)
       return make_layout(
           {flat({{rows, run}}), flat({{run, 1}, {k / run, rows * run + pad}})});
-    switch (choice(4)) {
+    switch (choice(5)) {
+      case 4:
+        return make_layout({flat({{rows, 2 * k + pad}}), flat({{k, 2}})});
       case 0:
-        if (along_rows)
-          return make_layout({flat({{rows, 1}}),
-                              flat({{k, rounded_up(rows, together) + pad}})});
-        [[fallthrough]];
+        return make_layout(
+            {flat({{rows, 1}}), flat({{k, rounded_up(rows, together) + pad}})});
       case 1:
         if (rows % 8 == 0)
           return make_layout({flat({{8, pitch}, {rows / 8, 8 * pitch + pad}}),

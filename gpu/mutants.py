@@ -117,18 +117,37 @@ MUTANTS = {
         "a_tile + group * Atom::m",
         "gemm.cu", "check --only gemm/wgmma-f16 --cases 200"),
     "tma/stage-not-awaited": (
-        "gpu/gemm_pipeline.cuh", "wait(full + 8 * stage.index, stage.parity);",
+        "gpu/gemm_pipeline.cuh",
+        "wait(ring.full + 8 * stage.index, stage.parity);",
         "", "gemm_pipeline.cu", "check --only gemm/tma-f16 --cases 200"),
     "tma/phase-of-the-ring-not-turned": (
         "gpu/pipeline.cuh", "parity ^= 1;", "",
         "gemm_pipeline.cu", "check --only gemm/tma-f16 --cases 200"),
-    "tma/phase-of-the-table-not-turned": (
-        "gpu/gemm_pipeline.cuh", "i += step, table_parity ^= 1)", "i += step)",
+    "tma/piece-not-awaited": (
+        "gpu/gemm_pipeline.cuh",
+        "    wait(shared_address(&ring_.full[slot_.index]), slot_.parity);\n",
+        "", "gemm_pipeline.cu", "check --only gemm/tma-tf32 --cases 200"),
+    "tma/piece-replaced-before-it-is-read": (
+        "gpu/gemm_pipeline.cuh",
+        "readers = 10;", "readers = 1;",
         "gemm_pipeline.cu", "check --only gemm/tma-tf32 --cases 200"),
+    "tma/sums-of-a-split-tile-not-awaited": (
+        "gpu/gemm_pipeline.cuh",
+        "    if (thread == 0) wait_for_progress(progress(), piece.begin);\n",
+        "", "gemm_pipeline.cu", "check --only gemm/tma-bf16 --cases 400"),
+    "tma/sums-of-a-split-tile-not-added": (
+        "gpu/gemm_pipeline.cuh",
+        "later ? Addend{g.d, g.d_data, 1} : Addend{g.c, g.c_data, g.beta};",
+        "Addend{g.c, g.c_data, g.beta};",
+        "gemm_pipeline.cu", "check --only gemm/tma-bf16 --cases 400"),
+    "tma/parts-of-split-tiles-overlap": (
+        "gpu/gemm_work.cuh", "    end_ = from;\n",
+        "    end_ = from > begin_ ? from + 1 : from;\n",
+        "gemm_pipeline.cu", "check --only gemm/tma-bf16 --cases 400"),
     "tma/one-stage-less-in-the-warpgroups": (
         "gpu/gemm_pipeline.cuh",
-        "Stage<pipeline_stages> stage;\n    unsigned table_parity",
-        "Stage<pipeline_stages - 1> stage;\n    unsigned table_parity",
+        "    Stage<pipeline_stages> stage;\n    for (Pieces",
+        "    Stage<pipeline_stages - 1> stage;\n    for (Pieces",
         "gemm_pipeline.cu", "check --only gemm/tma-tf32 --cases 200"),
     "tma/descriptor-with-the-rank-of-the-block": (
         "gpu/pipeline.cuh", "(address & 0x3ffff) >> 4", "address >> 4",
@@ -139,15 +158,14 @@ MUTANTS = {
         "(1 - block) * g.b.row_parts * g.b.row_part_bytes",
         "gemm_pipeline.cu", "check --only gemm/tma-s8 --cases 200"),
     "tma/second-warpgroup-reads-the-first-rows": (
-        "gpu/gemm_pipeline.cuh", " + rows * g.a.group;", ";",
+        "gpu/gemm_pipeline.cuh", " + group * g.a.group;", ";",
         "gemm_pipeline.cu", "check --only gemm/tma-s8 --cases 200"),
     "tma/tail-of-rows-written": (
         "gpu/gemm_pipeline.cuh",
-        "if (m0 + row >= g.m || n0 + column >= g.n) continue;",
-        "if (n0 + column >= g.n) continue;",
+        "    if (m0 + row >= g.m) break;\n", "",
         "gemm_pipeline.cu", "check --only gemm/tma-tf32 --cases 200"),
     "tma/rows-of-c-where-those-of-d-are": (
-        "gpu/gemm_pipeline.cuh", "c + table.c_row[row]", "c + table.d_row[row]",
+        "gpu/gemm_pipeline.cuh", "c + table.c[row]", "c + table.d[row]",
         "gemm_pipeline.cu", "check --only gemm/tma-s8 --cases 200"),
     "tma/operands-not-exchanged": (
         "gpu/gemm_pipeline.cu", "plan.exchanged ? matrices.b : matrices.a",
@@ -159,17 +177,21 @@ MUTANTS = {
         "operand.box.swizzle_bytes = 0;",
         "gemm_operand.cpp", "check --only gemm/tma-s8 --cases 200"),
     "tma/steps-along-k-within-one-run": (
-        "gpu/gemm_operand.cpp", "32 * j / run * next_run + 32 * j % run",
+        "gpu/gemm_operand.cpp", "32 * j / width * next_run + in_box",
         "32 * j",
         "gemm_operand.cpp", "check --only gemm/tma-s8 --cases 200"),
     "tma/run-longer-than-its-mode": (
         "gpu/gemm_operand.cpp", "modes[0].extent * bytes % run == 0", "true",
         "gemm_operand.cpp", "check --only gemm/tma-s8 --cases 200"),
-    "tma/pairs-of-odd-rows": (
-        "gpu/gemm_plan.cpp",
-        "plan.d_pairs = contiguous(plan.d.columns, plan.d.rows, 2);",
-        "plan.d_pairs = contiguous(plan.d.columns, plan.d.rows, 1);",
-        "gemm_plan.cpp", "check --only gemm/tma-tf32 --cases 200"),
+    "tma/stacked-pieces-one-after-another": (
+        "gpu/gemm_operand.cpp", "(stacked > 1 ? 8 : 1)", "1",
+        "gemm_operand.cpp", "check --only gemm/tma-s8 --cases 200"),
+    "tma/copy-of-an-operand-not-used": (
+        "gpu/gemm_pipeline.cu", "return room->data();", "return operand;",
+        "gemm_pipeline.cu", "check --only gemm/tma-s8 --cases 200"),
+    "tma/runs-of-odd-rows": (
+        "gpu/gemm_plan.cpp", "steps_divide(plan.d.rows, 4, 0);", "true;",
+        "gemm_plan.cpp", "check --only gemm/tma-bf16 --cases 400"),
     "atoms/one-stride-of-a": (
         "reference/atoms_mma_sync.hpp",
         "{columns / (4 * together), 4 * together * rows}});",

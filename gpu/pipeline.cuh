@@ -7,6 +7,7 @@
 #include <cuda.h>
 
 #include "gpu/gemm_operand.hpp"
+#include "gpu/gemm_tile.hpp"
 
 namespace colex::gpu {
 
@@ -31,8 +32,14 @@ __device__ inline void cluster_barrier() {
 
 // An address in a descriptor of wgmma: what is above 18 bits says which block
 // of the cluster.
-__device__ inline unsigned long long in_descriptor(unsigned address) {
+__device__ inline unsigned in_descriptor(unsigned address) {
   return (address & 0x3ffff) >> 4;
+}
+// The descriptor of a matrix so much further, in units of 16 bytes.
+__device__ inline unsigned long long moved(unsigned long long descriptor,
+                                           unsigned units) {
+  const auto low = static_cast<unsigned>(descriptor) + units;
+  return descriptor >> 32 << 32 | low;
 }
 
 using Barrier = unsigned long long;
@@ -119,59 +126,73 @@ __device__ inline void fetch_map(const CUtensorMap& map) {
   asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
 }
 
-// A box at these coordinates, brought to this block.
-__device__ inline void load_box(const CUtensorMap& map, int rank, const int* at,
-                                unsigned to, unsigned barrier) {
-#define COLEX_LOAD_BOX(modes, coordinates)                                  \
-  asm volatile("cp.async.bulk.tensor." modes                                \
-               ".shared::cluster.global.tile.mbarrier::complete_tx::bytes " \
-               "[%0], [%1, " coordinates "], [%2];" ::"r"(to),              \
-               "l"(&map), "r"(barrier), "r"(at[0]), "r"(at[1]), "r"(at[2]), \
-               "r"(at[3]), "r"(at[4])                                       \
-               : "memory")
+// A box at these coordinates, brought to this block, or to this place in all
+// blocks of the cluster, each of whose barriers counts its bytes.
+template <bool to_all>
+__device__ void load_box(const CUtensorMap& map, int rank, const int* at,
+                         unsigned to, unsigned barrier) {
+  constexpr unsigned short all = (1 << pipeline_blocks) - 1;
+#define COLEX_LOAD_BOX(modes, coordinates, blocks, mask)                       \
+  asm volatile(                                                                \
+      "cp.async.bulk.tensor." modes                                            \
+      ".shared::cluster.global.tile.mbarrier::complete_tx::bytes" blocks       \
+      " [%0], [%1, " coordinates "], [%2]" mask ";" ::"r"(to),                 \
+      "l"(&map), "r"(barrier), "r"(at[0]), "r"(at[1]), "r"(at[2]), "r"(at[3]), \
+      "r"(at[4]), "h"(all)                                                     \
+      : "memory")
+#define COLEX_LOAD(modes, coordinates)                                 \
+  if constexpr (to_all)                                                \
+    COLEX_LOAD_BOX(modes, coordinates, ".multicast::cluster", ", %8"); \
+  else                                                                 \
+    COLEX_LOAD_BOX(modes, coordinates, "", "")
   switch (rank) {
     case 2:
-      COLEX_LOAD_BOX("2d", "{%3,%4}");
+      COLEX_LOAD("2d", "{%3,%4}");
       return;
     case 3:
-      COLEX_LOAD_BOX("3d", "{%3,%4,%5}");
+      COLEX_LOAD("3d", "{%3,%4,%5}");
       return;
     case 4:
-      COLEX_LOAD_BOX("4d", "{%3,%4,%5,%6}");
+      COLEX_LOAD("4d", "{%3,%4,%5,%6}");
       return;
     default:
-      COLEX_LOAD_BOX("5d", "{%3,%4,%5,%6,%7}");
+      COLEX_LOAD("5d", "{%3,%4,%5,%6,%7}");
   }
+#undef COLEX_LOAD
 #undef COLEX_LOAD_BOX
 }
 
-// The same, brought to this place in all blocks of the mask; each of their
-// barriers counts its bytes.
-__device__ inline void load_box_to_all(const CUtensorMap& map, int rank,
-                                       const int* at, unsigned to,
-                                       unsigned barrier, unsigned short mask) {
-#define COLEX_LOAD_BOX(modes, coordinates)                                  \
-  asm volatile("cp.async.bulk.tensor." modes                                \
-               ".shared::cluster.global.tile.mbarrier::complete_tx::bytes"  \
-               ".multicast::cluster [%0], [%1, " coordinates                \
-               "], [%2], %8;" ::"r"(to),                                    \
-               "l"(&map), "r"(barrier), "r"(at[0]), "r"(at[1]), "r"(at[2]), \
-               "r"(at[3]), "r"(at[4]), "h"(mask)                            \
-               : "memory")
-  switch (rank) {
-    case 2:
-      COLEX_LOAD_BOX("2d", "{%3,%4}");
-      return;
-    case 3:
-      COLEX_LOAD_BOX("3d", "{%3,%4,%5}");
-      return;
-    case 4:
-      COLEX_LOAD_BOX("4d", "{%3,%4,%5,%6}");
-      return;
-    default:
-      COLEX_LOAD_BOX("5d", "{%3,%4,%5,%6,%7}");
-  }
-#undef COLEX_LOAD_BOX
+// A value of which the compiler knows nothing from here on.
+__device__ inline void forget(float& x) { asm volatile("" : "+f"(x)); }
+__device__ inline void forget(unsigned& x) { asm volatile("" : "+r"(x)); }
+
+// --- between warpgroups, and between blocks ---
+
+// Of the 128 threads of this one of the two warpgroups that multiply.
+__device__ inline void group_barrier(int group) {
+  asm volatile("barrier.cta.sync %0, 128;" ::"r"(group + 1) : "memory");
+}
+
+// Until another block showed this; what it wrote before can be read then. A
+// wait of seconds is one for ever.
+__device__ inline void wait_for_progress(const unsigned* progress,
+                                         unsigned wanted) {
+  constexpr long long most_cycles = 1LL << 34;
+  const long long begin = clock64();
+  unsigned found;
+  do {
+    asm volatile("ld.acquire.gpu.global.u32 %0, [%1];"
+                 : "=r"(found)
+                 : "l"(progress)
+                 : "memory");
+    if (clock64() - begin > most_cycles) __trap();
+  } while (found != wanted);
+}
+__device__ inline void show_progress(unsigned* progress, unsigned reached) {
+  __threadfence();
+  asm volatile("st.release.gpu.global.u32 [%0], %1;" ::"l"(progress),
+               "r"(reached)
+               : "memory");
 }
 
 #endif
