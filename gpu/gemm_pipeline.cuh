@@ -5,6 +5,8 @@
 // tile, each bringing half of them to both.
 #pragma once
 
+#include <type_traits>
+
 #include "gpu/atoms.cuh"
 #include "gpu/gemm_arguments.cuh"
 #include "gpu/gemm_tile.hpp"

@@ -159,9 +159,10 @@ AnyLaw engine_law(const std::string& type,
   AnyLaw law;
   law.name = "gemm/tma-" + type;
   law.sentence =
-      "A product whose operands the copy engine can bring is computed by the "
-      "pipeline, as alpha A B + beta C, bit for bit in small integers, and "
-      "nothing else changes.";
+      "A product whose operands the copy engine can bring, or copies of them, "
+      "is computed by the pipeline, as alpha A B + beta C, bit for bit in "
+      "small "
+      "integers, and nothing else changes.";
   law.source = "CuTe documentation, 0x_gemm_tutorial, 0z_tma_tensors";
   law.inputs = {InputKind::layout, InputKind::layout, InputKind::layout};
   law.relation = Relation::independent;
