@@ -217,6 +217,7 @@ std::string again_on_device(const CheckReport& report, const LawResult& one) {
   const std::string whole =
       one.engine == "device" ? law.substr(0, law.rfind('/')) : law;
   std::string text = "colex-gpu check --only " + shell_word(whole);
+  if (law.rfind("cutlass/", 0) == 0) text += " --peer cutlass";
   for (const char* option : {"seed", "cases"})
     if (const auto found = report.options.find(option);
         found != report.options.end())

@@ -12,14 +12,19 @@
 #include <chrono>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <iostream>
+#include <map>
 #include <regex>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "conformance/adapters/cute_device.hpp"
 #include "conformance/adapters/device.hpp"
 #include "conformance/device_report.hpp"
+#include "conformance/device_shards.hpp"
 #include "conformance/expression.hpp"
 #include "gpu/access.hpp"
 #include "gpu/copy_bench.hpp"
@@ -49,19 +54,45 @@ struct CheckOptions {
   std::uint64_t cases = 1000;
   std::uint64_t seed = 1;
   std::uint64_t shrinks = 2000;
+  unsigned jobs = 1;
+  cc::Shard shard;
   bool small = false;
 };
 
-// The law's part of the counts, as a report has it.
+// "vector 12, tile 3", and back.
+std::string text_of(const std::map<std::string, std::uint64_t>& counts,
+                    const char* between) {
+  std::string text;
+  for (const auto& [name, count] : counts)
+    text += fmt::format("{}{} {}", text.empty() ? "" : between, name, count);
+  return text;
+}
+
+void add_counts(const std::string& text,
+                std::map<std::string, std::uint64_t>& counts) {
+  std::istringstream in(text);
+  std::string name;
+  std::uint64_t count = 0;
+  while (in >> name >> count) {
+    counts[name] += count;
+    in.ignore(1);  // the comma
+  }
+}
+
+// What was measured of the law, as a report has it.
 std::map<std::string, std::string> measured(const gpu::PathCounts& counts) {
   std::map<std::string, std::string> facts;
-  std::string paths;
-  for (const auto& [path, count] : counts.copies)
-    paths += fmt::format("{}{} {}", paths.empty() ? "" : ", ", path, count);
-  if (!paths.empty()) {
-    facts["paths"] = paths;
+  if (!counts.copies.empty()) {
+    facts["paths"] = text_of(counts.copies, ", ");
     facts["digest"] = fmt::format("{:016x}", counts.digest);
   }
+  if (counts.wide_runs > 0)
+    facts["wide"] =
+        fmt::format("{} of {}", counts.wide_accesses, counts.wide_runs);
+  std::string narrow;
+  for (const auto& [why, count] : counts.narrow)
+    narrow += fmt::format("{}{}: {}", narrow.empty() ? "" : "; ", count, why);
+  if (!narrow.empty()) facts["narrow"] = narrow;
   const gpu::KernelUse use = gpu::noted_kernels();
   if (use.registers > 0) {
     facts["registers"] = std::to_string(use.registers);
@@ -71,61 +102,116 @@ std::map<std::string, std::string> measured(const gpu::PathCounts& counts) {
   return facts;
 }
 
-// Adds the counts of one law to those of all.
-void add(gpu::PathCounts& all, const gpu::PathCounts& one) {
-  for (const auto& [path, count] : one.copies) all.copies[path] += count;
-  for (const auto& [why, count] : one.narrow) all.narrow[why] += count;
-  all.wide_runs += one.wide_runs;
-  all.wide_accesses += one.wide_accesses;
+// What all laws of a run come to.
+struct Totals {
+  std::size_t laws = 0, falsified = 0;
+  std::uint64_t cases = 0, wide_runs = 0, wide_accesses = 0;
+  std::map<std::string, std::uint64_t> paths;
+};
+
+// Prints a law's result, and adds it to the report and to the totals.
+void take(const cc::LawResult& one, Totals& totals, cc::DeviceReport& report) {
+  report.add(one);
+  const colex::Finding& finding = one.finding;
+  ++totals.laws;
+  totals.cases += finding.cases;
+  fmt::print(
+      "device      {:<24} {:>8} cases {:>7} vacuous {:>7} rejected  {:<9} "
+      "{}\n",
+      finding.law, finding.cases, finding.vacuous, finding.rejected,
+      finding.bound, finding.verdict);
+  const auto fact = [&](const char* name) {
+    const auto found = one.measured.find(name);
+    return found == one.measured.end() ? std::string() : found->second;
+  };
+  add_counts(fact("paths"), totals.paths);
+  if (const std::string wide = fact("wide"); !wide.empty()) {
+    std::uint64_t accesses = 0, runs = 0;
+    std::string of;
+    std::istringstream(wide) >> accesses >> of >> runs;
+    totals.wide_accesses += accesses;
+    totals.wide_runs += runs;
+    fmt::print("    common runs of 16 bytes in accesses of 16: {}{}\n", wide,
+               fact("narrow").empty() ? "" : "; " + fact("narrow"));
+  }
+  std::fflush(stdout);
+  if (finding.as_claimed) return;
+  ++totals.falsified;
+  std::string inputs;
+  for (const std::string& input : finding.inputs) inputs += "\n    " + input;
+  fmt::print("\n{}  {}\n  {}{}\n  {}\n  again: {}\n\n", finding.law,
+             finding.verdict, one.sentence, inputs, finding.difference,
+             report.report().again(one));
 }
 
+cc::LawResult result_of(const colex::AnyLaw& law, gpu::PathCounts& counts,
+                        const CheckOptions& options) {
+  colex::RandomOptions random;
+  random.seed = options.seed;
+  random.cases = options.cases;
+  random.most_values = std::int64_t{1} << 18;
+  random.most_shrinks = options.shrinks;
+  random.most_smaller = options.shrinks;
+  counts = {};
+  cc::LawResult one;
+  one.engine = "random";
+  one.claim = law.claim;
+  one.sentence = law.sentence;
+  one.finding = colex::check_randomly(law, colex::Algebra(), random);
+  // Of a device that is lost nothing can be read.
+  one.measured = one.finding.broken ? std::map<std::string, std::string>()
+                                    : measured(counts);
+  return one;
+}
+
+// The command of this program that checks the same laws.
+std::vector<std::string> command_of(const CheckOptions& options,
+                                    const gpu::Peer* peer) {
+  std::vector<std::string> command = {
+      std::filesystem::read_symlink("/proc/self/exe").string(), "check",
+      "--small"};
+  if (peer != nullptr) command.insert(command.end(), {"--peer", peer->name});
+  for (const auto& [name, value] :
+       {std::pair{"--only", options.only},
+        {"--cases", std::to_string(options.cases)},
+        {"--seed", std::to_string(options.seed)},
+        {"--shrinks", std::to_string(options.shrinks)}})
+    command.insert(command.end(), {name, value});
+  return command;
+}
+
+// The laws of our own copies and products, or those of a peer.
 bool check(const gpu::Device& device, const CheckOptions& options,
-           cc::DeviceReport& report) {
-  gpu::PathCounts counts, all;
+           const gpu::Peer* peer, cc::DeviceReport& report) {
+  gpu::PathCounts counts;
+  Totals totals;
   const std::string pattern = cc::pattern_of(options.only);
-  std::uint64_t cases = 0;
-  std::size_t laws = 0, falsified = 0;
   const auto begin = std::chrono::steady_clock::now();
-  for (const colex::AnyLaw& law : gpu::device_laws(counts, device.major == 9)) {
-    if (!cc::matches(pattern, law.name)) continue;
-    ++laws;
-    colex::RandomOptions random;
-    random.seed = options.seed;
-    random.cases = options.cases;
-    random.most_values = std::int64_t{1} << 18;
-    random.most_shrinks = options.shrinks;
-    random.most_smaller = options.shrinks;
-    counts = {};
-    cc::LawResult one;
-    one.engine = "random";
-    one.claim = law.claim;
-    one.sentence = law.sentence;
-    one.finding = colex::check_randomly(law, colex::Algebra(), random);
-    one.measured = measured(counts);
-    add(all, counts);
-    report.add(one);
-    const colex::Finding& finding = one.finding;
-    cases += finding.cases;
-    fmt::print(
-        "device      {:<24} {:>8} cases {:>7} vacuous {:>7} rejected  {:<9} "
-        "{}\n",
-        law.name, finding.cases, finding.vacuous, finding.rejected,
-        finding.bound, finding.verdict);
-    std::fflush(stdout);
-    if (finding.as_claimed) continue;
-    ++falsified;
-    std::string inputs;
-    for (const std::string& input : finding.inputs) inputs += "\n    " + input;
-    fmt::print("\n{}  {}\n  {}{}\n  {}\n  again: {}\n\n", law.name,
-               finding.verdict, law.sentence, inputs, finding.difference,
-               report.report().again(one));
+  std::vector<colex::AnyLaw> laws;
+  std::uint64_t number = 0;
+  for (const colex::AnyLaw& law :
+       peer != nullptr ? gpu::peer_laws(*peer, counts)
+                       : gpu::device_laws(counts, device.major == 9))
+    if (cc::matches(pattern, law.name) && options.shard.has(number++))
+      laws.push_back(law);
+  const auto jobs = options.shard.whole()
+                        ? std::min<std::size_t>(options.jobs, laws.size())
+                        : 1;
+  if (jobs > 1) {
+    for (const cc::LawResult& one : cc::results_of_shards(
+             command_of(options, peer), static_cast<unsigned>(jobs)))
+      take(one, totals, report);
+  } else {
+    for (const colex::AnyLaw& law : laws)
+      take(result_of(law, counts, options), totals, report);
   }
+  const bool large_ones = !options.small && peer == nullptr;
   for (const gpu::CopyBench& large : gpu::large_copies()) {
-    if (options.small || !cc::matches(pattern, "copy/beyond-2^31")) break;
-    ++laws;
-    ++cases;
+    if (!large_ones || !cc::matches(pattern, "copy/beyond-2^31")) break;
+    ++totals.laws;
+    ++totals.cases;
     const std::string difference = gpu::difference_of(large);
-    if (!difference.empty()) ++falsified;
+    if (!difference.empty()) ++totals.falsified;
     auto one = cc::device_result(
         "copy/beyond-2^31/" + large.name,
         "A copy whose offsets exceed 32 bits is exact, looked at a million "
@@ -140,10 +226,10 @@ bool check(const gpu::Device& device, const CheckOptions& options,
   }
   const auto check_product = [&](const std::string& law, const char* sentence,
                                  const auto& product) {
-    ++laws;
-    ++cases;
+    ++totals.laws;
+    ++totals.cases;
     const std::string difference = gpu::difference_of(product);
-    if (!difference.empty()) ++falsified;
+    if (!difference.empty()) ++totals.falsified;
     auto one =
         cc::device_result(law + "/" + product.name, sentence, 1, difference);
     one.measured = measured({});
@@ -152,7 +238,7 @@ bool check(const gpu::Device& device, const CheckOptions& options,
                difference.empty() ? "holds" : "FALSIFIED, " + difference);
     std::fflush(stdout);
   };
-  const bool products = !options.small && device.major == 9;
+  const bool products = large_ones && device.major == 9;
   if (products && cc::matches(pattern, "gemm/floats"))
     for (const gpu::GemmBench& product : gpu::gemm_benches())
       if (size(get(product.a, 0)) == 4096)
@@ -167,20 +253,20 @@ bool check(const gpu::Device& device, const CheckOptions& options,
                     "method with an error below 2^-60.",
                     product);
     }
-  if (laws == 0) return false;
+  if (totals.laws == 0) return false;
   const std::chrono::duration<double> took =
       std::chrono::steady_clock::now() - begin;
   std::string paths;
-  for (const auto& [path, count] : all.copies)
+  for (const auto& [path, count] : totals.paths)
     paths += fmt::format(", {} by {}", count, path);
-  for (const auto& [why, count] : all.narrow)
-    fmt::print("a common run of 16 bytes in narrower accesses: {:>6} {}\n",
-               count, why);
-  fmt::print(
-      "{} laws, {} cases in {:.1f} s{}; {} of {} pairs with a common "
-      "run of 16 bytes in accesses of 16; {} falsified\n",
-      laws, cases, took.count(), paths, all.wide_accesses, all.wide_runs,
-      falsified);
+  fmt::print("{} laws, {} cases in {:.1f} s{}{}; {} falsified\n", totals.laws,
+             totals.cases, took.count(), paths,
+             totals.wide_runs == 0
+                 ? ""
+                 : fmt::format("; {} of {} pairs with a common run of 16 bytes "
+                               "in accesses of 16",
+                               totals.wide_accesses, totals.wide_runs),
+             totals.falsified);
   return true;
 }
 
@@ -318,12 +404,24 @@ std::string version_text(int version) {
   return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
 }
 
-std::map<std::string, std::string> environment_of(const gpu::Device& device) {
-  return {{"card", device.name},
-          {"driver", version_text(device.driver)},
-          {"toolkit", COLEX_CUDA_TOOLKIT},
-          {"runtime", version_text(device.runtime)},
-          {"flags", COLEX_CUDA_FLAGS}};
+std::map<std::string, std::string> environment_of(
+    const gpu::Device& device, const colex::Result<gpu::Peer>& peer) {
+  return {
+      {"card", device.name},
+      {"driver", version_text(device.driver)},
+      {"toolkit", COLEX_CUDA_TOOLKIT},
+      {"runtime", version_text(device.runtime)},
+      {"flags", COLEX_CUDA_FLAGS},
+      {"cutlass", peer ? peer->version : "skipped: " + peer.refusal().reason}};
+}
+
+// CUTLASS, or why it cannot be tried on this device.
+colex::Result<gpu::Peer> peer_on(const gpu::Device& device) {
+  auto peer = cc::cutlass_peer();
+  if (peer && device.major != 9)
+    return colex::Refusal{
+        "its kernels are compiled for compute capability 9.0"};
+  return peer;
 }
 
 }  // namespace
@@ -341,6 +439,20 @@ int main(int argc, char** argv) {
   checks->add_option("--only", options.only, "Laws to try, a glob");
   checks->add_option("--cases", options.cases, "Cases of each law")
       ->capture_default_str();
+  std::string other;
+  checks
+      ->add_option("--peer", other,
+                   "Try another implementation's copies and products under the "
+                   "same laws: cutlass, that is cute::copy and cute::gemm")
+      ->check(CLI::IsMember({"cutlass"}));
+  checks->add_option_function<std::string>(
+      "--shard",
+      [&](const std::string& text) {
+        const auto shard = cc::parse_shard(text);
+        if (!shard) throw CLI::ValidationError("--shard", text + " is not I/N");
+        options.shard = *shard;
+      },
+      "Only every N-th law, from the I-th on: I/N");
   checks->add_flag("--small", options.small,
                    "Without the copies and products that fill the card");
   checks->add_option("--seed", options.seed, "Of the random inputs")
@@ -361,12 +473,19 @@ int main(int argc, char** argv) {
       "Speed of copies and products, as a ratio to cudaMemcpyAsync and cuBLAS "
       "in this run");
   benches->add_option("--only", only, "Benchmarks to run, a glob");
-  auto* everything =
-      app.add_subcommand("all", "check, probe and bench, into one report");
+  auto* everything = app.add_subcommand(
+      "all", "bench, check, check --peer cutlass and probe, into one report");
   everything->add_option("--cases", options.cases, "Cases of each law")
       ->capture_default_str();
   everything->add_option("--seed", options.seed, "Of the random inputs")
       ->capture_default_str();
+  for (auto* command : {checks, everything})
+    command
+        ->add_option("--jobs", options.jobs,
+                     "Processes that try laws at once; each takes 1.2 GiB of "
+                     "the card's memory")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
   for (auto* command : {checks, probes, benches, everything})
     command->add_option("--report", file,
                         "Write what came out as JSON lines, for colex compare");
@@ -402,17 +521,33 @@ int main(int argc, char** argv) {
       access();
       return 0;
     }
+    const auto peer = peer_on(*device);
+    const bool all = everything->parsed();
+    if (!peer && (all || !other.empty())) {
+      fmt::print("skipped: cutlass: {}\n", peer.refusal().reason);
+      if (!all) return cannot_run;
+    }
     const std::string& pattern = checks->parsed() ? options.only : only;
-    cc::DeviceReport report(file, environment_of(*device),
+    cc::DeviceReport report(file, environment_of(*device, peer),
                             {{"command", app.get_subcommands()[0]->get_name()},
                              {"only", pattern},
                              {"seed", std::to_string(options.seed)},
                              {"cases", std::to_string(options.cases)}});
-    const bool all = everything->parsed();
+    // Speeds first, so that a script can start other work after them.
     bool any = false;
-    if (all || checks->parsed()) any |= check(*device, options, report);
-    if (all || probes->parsed()) any |= probe(*device, only, each, report);
-    if (all || benches->parsed()) any |= bench(only, report);
+    const auto part = [&](const char* name) {
+      if (all) fmt::print("== {}\n", name);
+      std::fflush(stdout);
+      return true;
+    };
+    if (all || benches->parsed()) any |= part("bench") && bench(only, report);
+    if (all || (checks->parsed() && other.empty()))
+      any |= part("check") && check(*device, options, nullptr, report);
+    if (peer && (all || !other.empty()))
+      any |= part("check --peer cutlass") &&
+             check(*device, options, &*peer, report);
+    if (all || probes->parsed())
+      any |= part("probe") && probe(*device, only, each, report);
     if (!any) {
       fmt::print(stderr, "colex-gpu: nothing to run on {} matches '{}'\n",
                  device->name, pattern);

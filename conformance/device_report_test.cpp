@@ -75,6 +75,11 @@ TEST_F(OnADevice, SaysHowToRepeat) {
             "colex-gpu check --only copy/as-planned-4 --seed 1 --cases 10");
   EXPECT_EQ(report.again(device_result("copy/beyond-2^31/odd", "", 1, "no")),
             "colex-gpu check --only 'copy/beyond-2^31' --seed 1 --cases 10");
+  LawResult other = device_result("cutlass/copy/whole-4", "", 1, "no");
+  other.engine = "random";
+  EXPECT_EQ(report.again(other),
+            "colex-gpu check --only cutlass/copy/whole-4 --peer cutlass "
+            "--seed 1 --cases 10");
 }
 
 TEST_F(OnADevice, ARatioThatFallsIsARegression) {

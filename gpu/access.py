@@ -3,12 +3,11 @@
 """Bank conflicts and sectors as reference/analysis.hpp predicts them, beside
 what the chip counts.
 
-  gpu/access.py [BUILD/colex-gpu]
-
 Runs `colex-gpu access` under ncu and compares, case by case, the wavefronts of
-shared memory and the sectors of global memory. Exit code 1 if one differs, 77
-with the reason where ncu cannot count.
+shared memory and the sectors of global memory. Exit code 1 if one differs, 2
+for a program that is not there, 77 with the reason where ncu cannot count.
 """
+import argparse
 import csv
 import io
 import json
@@ -46,7 +45,16 @@ def counts_of(program):
 
 
 def main():
-    program = sys.argv[1] if len(sys.argv) > 1 else "build/colex-gpu"
+    parser = argparse.ArgumentParser(
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", nargs="?", default="build/colex-gpu",
+                        metavar="COLEX-GPU",
+                        help="the program, %(default)s if not given")
+    program = parser.parse_args().program
+    if shutil.which(program) is None:
+        parser.error(f"{program} is no program; build colex-gpu first, or "
+                     "name it")
     if shutil.which("ncu") is None:
         return not_run("ncu was not found")
     said = subprocess.run([program, "access"], capture_output=True, text=True,

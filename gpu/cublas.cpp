@@ -3,12 +3,12 @@
 #include "gpu/cublas.hpp"
 
 #include <cublasLt.h>
-#include <dlfcn.h>
 
 #include <memory>
 #include <vector>
 
 #include "gpu/device.hpp"
+#include "gpu/shared_library.hpp"
 
 namespace colex::gpu {
 namespace {
@@ -32,29 +32,17 @@ struct Library {
 
 Library loaded() {
   Library library;
-  void* file = nullptr;
-  for (const char* name :
-       {"libcublasLt.so.13", "/usr/local/cuda/lib64/libcublasLt.so.13"})
-    if ((file = dlopen(name, RTLD_NOW)) != nullptr) break;
-  if (file == nullptr) {
-    library.why_not = "cuBLAS, libcublasLt.so.13, was not found";
-    return library;
-  }
-  const auto find = [&](auto& function, const char* name) {
-    function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(
-        dlsym(file, name));
-    if (function == nullptr)
-      library.why_not = std::string("cuBLAS has no function ") + name;
-  };
-  find(library.version, "cublasLtGetVersion");
-  find(library.create, "cublasLtCreate");
-  find(library.product, "cublasLtMatmulDescCreate");
-  find(library.set, "cublasLtMatmulDescSetAttribute");
-  find(library.layout, "cublasLtMatrixLayoutCreate");
-  find(library.preference, "cublasLtMatmulPreferenceCreate");
-  find(library.prefer, "cublasLtMatmulPreferenceSetAttribute");
-  find(library.algorithms, "cublasLtMatmulAlgoGetHeuristic");
-  find(library.multiply, "cublasLtMatmul");
+  SharedLibrary cublas("cuBLAS", "libcublasLt.so.13", {"libcublasLt.so.13"});
+  cublas.find(library.version, "cublasLtGetVersion");
+  cublas.find(library.create, "cublasLtCreate");
+  cublas.find(library.product, "cublasLtMatmulDescCreate");
+  cublas.find(library.set, "cublasLtMatmulDescSetAttribute");
+  cublas.find(library.layout, "cublasLtMatrixLayoutCreate");
+  cublas.find(library.preference, "cublasLtMatmulPreferenceCreate");
+  cublas.find(library.prefer, "cublasLtMatmulPreferenceSetAttribute");
+  cublas.find(library.algorithms, "cublasLtMatmulAlgoGetHeuristic");
+  cublas.find(library.multiply, "cublasLtMatmul");
+  library.why_not = cublas.why_not();
   if (library.why_not.empty() &&
       library.create(&library.handle) != CUBLAS_STATUS_SUCCESS)
     library.why_not = "cuBLAS does not start";

@@ -13,10 +13,34 @@ void require(int status, const std::string& doing) {
                     cudaGetErrorName(error) + ")");
 }
 
+namespace {
+
+std::string version_text(int version) {
+  return std::to_string(version / 1000) + "." +
+         std::to_string(version % 1000 / 10);
+}
+
+// Of a status that says that there is no device.
+std::string no_device(cudaError_t status) {
+  if (status != cudaErrorInsufficientDriver)
+    return std::string("no CUDA device: ") + cudaGetErrorString(status);
+  int driver = 0;
+  if (cudaDriverGetVersion(&driver) != cudaSuccess || driver == 0)
+    return "no CUDA device: driver not found";
+  int runtime = 0;
+  require(cudaRuntimeGetVersion(&runtime), "reading CUDA's version");
+  return "the driver is made for CUDA " + version_text(driver) +
+         ", older than the " + version_text(runtime) +
+         " of this program: install a newer driver, or build with an older "
+         "toolkit";
+}
+
+}  // namespace
+
 std::optional<Device> find_device(std::string& why_not) {
   int count = 0;
   if (const auto status = cudaGetDeviceCount(&count); status != cudaSuccess) {
-    why_not = std::string("no CUDA device: ") + cudaGetErrorString(status);
+    why_not = no_device(status);
     return std::nullopt;
   }
   if (count == 0) {

@@ -9,6 +9,7 @@
 #include "gpu/cublas.hpp"
 #include "gpu/device.hpp"
 #include "gpu/element.hpp"
+#include "gpu/gemm_error.hpp"
 #include "gpu/timing.hpp"
 #include "reference/notation.hpp"
 
@@ -151,7 +152,7 @@ struct Prepared {
                       bytes_of(accumulator));
       const double got = decoded(accumulator, bits);
       if (!(std::fabs(got - sum) <=
-            error_bound(bench.type, plan.k) * magnitude))
+            product_error(bench.type, plan.kernel, plan.k, {1, 0, magnitude})))
         return "D(" + std::to_string(m) + "," + std::to_string(n) + ") is " +
                std::to_string(got) + ", not near " + std::to_string(sum);
     }
@@ -164,15 +165,6 @@ void append(std::vector<double>& all, const std::vector<double>& some) {
 }
 
 }  // namespace
-
-double error_bound(const std::string& type, std::int64_t k) {
-  if (type == "s8") return 0;
-  double unit = std::ldexp(1, -23);
-  if (type == "e4m3" || type == "e5m2") unit = std::ldexp(1, -13);
-  if (type == "f64") unit = std::ldexp(1, -53);
-  const double all = static_cast<double>(k) * unit;
-  return all < 1 ? all / (1 - all) : 1;
-}
 
 std::vector<GemmBench> gemm_benches() {
   std::vector<GemmBench> benches;

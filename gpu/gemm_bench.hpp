@@ -34,20 +34,13 @@ struct GemmSpeed {
 // Operands are random numbers of the type, even in [-1,1] (s8: in its range).
 // Both warm up, then take turns; medians of all turns. cuBLAS runs the
 // quickest of the algorithms that it offers first. Sampled elements of D are
-// compared with sums in double within error_bound. Throws DeviceError.
+// compared with sums in double within product_error of gemm_error.hpp. Throws
+// DeviceError.
 GemmSpeed speed_of(const GemmBench& bench);
 
 // What is wrong with a product of random numbers, sampled: where it is beyond
-// error_bound of the sum in double; empty if it is right. Throws DeviceError.
+// product_error of gemm_error.hpp of the sum in double; empty if it is right.
+// Throws DeviceError.
 std::string difference_of(const GemmBench& bench);
-
-// How far a sum of k products, rounded in the accumulator of `type` in any
-// order, may be from the exact one, per unit of the sum of the products'
-// magnitudes: gamma_k = k u / (1 - k u), u = 2^-23 of f32, since the matrix
-// units cut sums off instead of rounding them; 2^-13 for e4m3 and e5m2, whose
-// sums wgmma keeps to 14 bits; 2^-53 of f64, which is rounded; 0 for s8. At
-// most 1. Source: N. Higham, Accuracy and Stability of Numerical Algorithms,
-// 2nd edition, (3.4) and (2.4).
-double error_bound(const std::string& type, std::int64_t k);
 
 }  // namespace colex::gpu

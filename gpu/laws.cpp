@@ -6,6 +6,7 @@
 #include "gpu/evaluate.hpp"
 #include "gpu/gemm_trial.hpp"
 #include "gpu/inputs.hpp"
+#include "properties/broken.hpp"
 
 namespace colex::gpu {
 namespace {
@@ -18,12 +19,73 @@ constexpr std::size_t most_bytes = std::size_t{most_offsets} * 16 * 2;
 
 constexpr std::uint64_t wide_bytes = 16;
 
-// Without a path: the one that the plan chooses.
-AnyLaw copy_law(std::optional<CopyPath> path, int element_bytes,
-                PathCounts& counts, const std::shared_ptr<CopyTrial>& copies) {
+// What laws share, made when it is first needed.
+class Trials {
+ public:
+  CopyTrial& copies() {
+    if (!copies_) copies_ = std::make_unique<CopyTrial>(most_bytes);
+    return *copies_;
+  }
+  GemmTrial& products() {
+    if (!products_) products_ = std::make_unique<GemmTrial>(most_bytes);
+    return *products_;
+  }
+
+ private:
+  std::unique_ptr<CopyTrial> copies_;
+  std::unique_ptr<GemmTrial> products_;
+};
+
+using RunCopy =
+    std::function<CopyOutcome(const Layout<>& from, const Layout<>& to)>;
+using RunProduct =
+    std::function<GemmOutcome(const GemmProblem& problem, const Scales&)>;
+
+// What a copy was drawn as, so that it can take it.
+std::pair<Layout<>, Layout<>> copy_inputs(CopyInputs inputs, int element_bytes,
+                                          const Layout<>& first,
+                                          const Layout<>& second) {
+  const std::int64_t whole =
+      static_cast<std::int64_t>(wide_bytes) / element_bytes;
+  const std::int64_t n = size(first).value();
+  if (inputs == CopyInputs::runs) {
+    // Runs of 16 bytes and multiples, some a little more, in rows of their
+    // own.
+    const Int64 run(whole * (1 + n % 9) + (n % 5 == 0 ? n % whole : 0));
+    const Int64 row(whole * (2 + n % 9));
+    return {
+        with_run(fitted(first, most_offsets / row), run, row),
+        with_run(made_injective(fitted(second, most_offsets / row)), run, row)};
+  }
+  if (inputs == CopyInputs::matrices) {
+    // Matrices that are transposed, of whole accesses along both runs or, on
+    // one side, not; some of several tiles.
+    const std::int64_t columns =
+        whole * (1 + n % 3) * (n % 4 == 0 ? 64 : 1) + (n % 5 == 0 ? 1 : 0);
+    const std::int64_t rows =
+        whole * (1 + n % 4) * (n % 3 == 0 ? 64 : 1) + (n % 7 == 0 ? 1 : 0);
+    const Int64 elements(columns * rows);
+    const auto with_matrix = [&](const Layout<>& L, Int64 by_column,
+                                 Int64 by_row) {
+      return make_layout({Layout<>(Int64(columns), by_column),
+                          Layout<>(Int64(rows), by_row), times(L, elements)});
+    };
+    // As drawn where the matrices were too many.
+    if (Int64(n) * elements <= most_elements)
+      return {
+          with_matrix(fitted(first, most_offsets / elements), 1,
+                      Int64(columns)),
+          with_matrix(made_injective(fitted(second, most_offsets / elements)),
+                      Int64(rows), 1)};
+  }
+  return {first, second};
+}
+
+// `planned`: the path was chosen by the plan, whose widths are counted.
+AnyLaw copy_law(const std::string& name, CopyInputs inputs, int element_bytes,
+                bool planned, PathCounts& counts, const RunCopy& run) {
   AnyLaw law;
-  law.name = "copy/" + (path ? "by-" + to_string(*path) : "as-planned") + "-" +
-             std::to_string(element_bytes);
+  law.name = name + "-" + std::to_string(element_bytes);
   law.sentence =
       "A copy on the device sends the element at A(i) to B(i) for every i and "
       "changes nothing else.";
@@ -35,54 +97,18 @@ AnyLaw copy_law(std::optional<CopyPath> path, int element_bytes,
     const auto& second = std::get<Layout<>>(*in[1]);
     if (!t.assume(size(first) <= most_elements && size(first) == size(second)))
       return;
-    Layout<> from = first, to = second;
-    const std::int64_t whole =
-        static_cast<std::int64_t>(wide_bytes) / element_bytes;
-    const std::int64_t n = size(first).value();
-    if (path == CopyPath::tensor_map) {
-      // Runs of 16 bytes and multiples, some a little more, in rows of their
-      // own.
-      const Int64 run(whole * (1 + n % 9) + (n % 5 == 0 ? n % whole : 0));
-      const Int64 row(whole * (2 + n % 9));
-      from = with_run(fitted(first, most_offsets / row), run, row);
-      to = with_run(made_injective(fitted(second, most_offsets / row)), run,
-                    row);
-    } else if (path == CopyPath::tile) {
-      // Matrices that are transposed, of whole accesses along both runs or, on
-      // one side, not; some of several tiles.
-      const std::int64_t columns =
-          whole * (1 + n % 3) * (n % 4 == 0 ? 64 : 1) + (n % 5 == 0 ? 1 : 0);
-      const std::int64_t rows =
-          whole * (1 + n % 4) * (n % 3 == 0 ? 64 : 1) + (n % 7 == 0 ? 1 : 0);
-      const Int64 elements(columns * rows);
-      const auto with_matrix = [&](const Layout<>& L, Int64 by_column,
-                                   Int64 by_row) {
-        return make_layout({Layout<>(Int64(columns), by_column),
-                            Layout<>(Int64(rows), by_row), times(L, elements)});
-      };
-      // As drawn where the matrices were too many.
-      if (Int64(n) * elements <= most_elements) {
-        from = with_matrix(fitted(first, most_offsets / elements), 1,
-                           Int64(columns));
-        to =
-            with_matrix(made_injective(fitted(second, most_offsets / elements)),
-                        Int64(rows), 1);
-      }
-    }
+    const auto [from, to] = copy_inputs(inputs, element_bytes, first, second);
     const Layout<> A = fitted(from, most_offsets);
     const Layout<> B = made_injective(fitted(to, most_offsets));
     if (!t.assume(cosize(B) <= 2 * most_offsets)) return;
-    CopyOptions options;
-    options.element_bytes = element_bytes;
-    options.path = path;
-    const CopyOutcome outcome = copies->run(A, B, options);
+    const CopyOutcome outcome = run(A, B);
     if (!outcome.refusal.empty()) {
       t.refused(Result<Int64>(Refusal{outcome.refusal}));
       return;
     }
-    ++counts.copies[to_string(outcome.path)];
+    ++counts.copies[outcome.path];
     counts.digest = counts.digest * 0x100000001b3U ^ outcome.digest;
-    if (!path && outcome.run >= wide_bytes) {
+    if (planned && outcome.run >= wide_bytes) {
       ++counts.wide_runs;
       if (outcome.access_bytes == wide_bytes)
         ++counts.wide_accesses;
@@ -154,18 +180,42 @@ GemmProblem engine_problem(const std::string& type, Int64 size_m, Int64 size_n,
   return {type, operand(m), operand(n), result(), result()};
 }
 
-AnyLaw engine_law(const std::string& type,
-                  const std::shared_ptr<GemmTrial>& products) {
+constexpr const char* exact_sentence =
+    "A product on the device is alpha A B + beta C, bit for bit in small "
+    "integers, for matrices in any layouts, and nothing else changes.";
+constexpr const char* random_sentence =
+    "A product of random numbers is within the bound of its roundings of "
+    "alpha A B + beta C, and nothing else changes.";
+
+std::string text(const GemmProblem& problem) {
+  return "with A in " + to_string(problem.a) + ", B in " +
+         to_string(problem.b) + ", C in " + to_string(problem.c) + ", D in " +
+         to_string(problem.d) + ", ";
+}
+
+AnyLaw product_law(const std::string& name, Numbers numbers) {
   AnyLaw law;
-  law.name = "gemm/tma-" + type;
-  law.sentence =
-      "A product whose operands the copy engine can bring, or copies of them, "
-      "is computed by the pipeline, as alpha A B + beta C, bit for bit in "
-      "small "
-      "integers, and nothing else changes.";
-  law.source = "CuTe documentation, 0x_gemm_tutorial, 0z_tma_tensors";
+  const bool exact = numbers == Numbers::integers;
+  law.name = name + (exact ? "" : "-random");
+  law.sentence = exact ? exact_sentence : random_sentence;
+  law.source = exact ? "CuTe documentation, 0x_gemm_tutorial"
+                     : "Higham, Accuracy and Stability, (3.5)";
   law.inputs = {InputKind::layout, InputKind::layout, InputKind::layout};
   law.relation = Relation::independent;
+  return law;
+}
+
+// Of products that the copy engine can bring; by the pipeline.
+AnyLaw engine_law(const std::string& type, Numbers numbers,
+                  const std::shared_ptr<Trials>& trials) {
+  AnyLaw law = product_law("gemm/tma-" + type, numbers);
+  law.source = "CuTe documentation, 0x_gemm_tutorial, 0z_tma_tensors";
+  if (numbers == Numbers::integers)
+    law.sentence =
+        "A product whose operands the copy engine can bring, or copies of "
+        "them, "
+        "is computed by the pipeline, as alpha A B + beta C, bit for bit in "
+        "small integers, and nothing else changes.";
   law.body = [=](Trial& t, const Algebra&, const Inputs& in) {
     const auto size_of = [&](std::size_t i) {
       return size(std::get<Layout<>>(*in[i]));
@@ -177,40 +227,23 @@ AnyLaw engine_law(const std::string& type,
     const Int64 m = size(get(problem.a, 0)), n = size(get(problem.b, 0));
     const Int64 k = size(get(problem.a, 1));
     if (!t.assume(m * n <= 1 << 17 && (m + n) * k <= 1 << 18)) return;
-    const std::int64_t turn = (m + n + k).value() % 3;
-    const int alpha = turn == 0 ? 1 : 2, beta = static_cast<int>(turn) - 1;
-    const std::string where = "with A in " + to_string(problem.a) + ", B in " +
-                              to_string(problem.b) + ", C in " +
-                              to_string(problem.c) + ", D in " +
-                              to_string(problem.d) + ", ";
-    const GemmOutcome outcome = [&] {
-      try {
-        return products->run(problem, GemmKernel::pipeline, alpha, beta);
-      } catch (const DeviceError& error) {
-        return GemmOutcome{"", error.what(), GemmKernel::pipeline, ""};
-      }
-    }();
+    const Scales scales = scales_of(type, numbers, (m + n + k).value());
+    const GemmOutcome outcome =
+        trials->products().run(problem, GemmKernel::pipeline, numbers, scales);
     if (!outcome.refusal.empty())
-      t.fail(where + "refused: " + outcome.refusal);
+      t.fail(text(problem) + "refused: " + outcome.refusal);
     else if (outcome.kernel != GemmKernel::pipeline)
-      t.fail(where + "not by the pipeline: " + outcome.why);
+      t.fail(text(problem) + "not by the pipeline: " + outcome.why);
     else if (!outcome.difference.empty())
-      t.fail(where + outcome.difference);
+      t.fail(text(problem) + outcome.difference);
   };
   return law;
 }
 
 // The layouts of the modes M, N and K, and all four matrices made of them.
-AnyLaw gemm_law(GemmKernel kernel, const std::string& type,
-                const std::shared_ptr<GemmTrial>& products) {
-  AnyLaw law;
-  law.name = "gemm/" + to_string(kernel) + "-" + type;
-  law.sentence =
-      "A product on the device is alpha A B + beta C, bit for bit in small "
-      "integers, for matrices in any layouts, and nothing else changes.";
-  law.source = "CuTe documentation, 0x_gemm_tutorial";
-  law.inputs = {InputKind::layout, InputKind::layout, InputKind::layout};
-  law.relation = Relation::independent;
+AnyLaw gemm_law(const std::string& name, const std::string& type,
+                Numbers numbers, const RunProduct& run) {
+  AnyLaw law = product_law(name + "-" + type, numbers);
   law.body = [=](Trial& t, const Algebra&, const Inputs& in) {
     const auto& M = std::get<Layout<>>(*in[0]);
     const auto& N = std::get<Layout<>>(*in[1]);
@@ -223,17 +256,14 @@ AnyLaw gemm_law(GemmKernel kernel, const std::string& type,
                               fitted(make_layout({N, K}), most_offsets), result,
                               made_injective(result)};
     if (!t.assume(cosize(problem.d) <= 2 * most_offsets)) return;
-    const std::int64_t turn = (size(M) + size(N) + size(K)).value() % 3;
-    const int alpha = turn == 0 ? 1 : 2, beta = static_cast<int>(turn) - 1;
-    const GemmOutcome outcome = products->run(problem, kernel, alpha, beta);
+    const GemmOutcome outcome =
+        run(problem,
+            scales_of(type, numbers, (size(M) + size(N) + size(K)).value()));
     if (!outcome.refusal.empty()) {
       t.refused(Result<Int64>(Refusal{outcome.refusal}));
       return;
     }
-    if (!outcome.difference.empty())
-      t.fail("with A in " + to_string(problem.a) + ", B in " +
-             to_string(problem.b) + ", C in " + to_string(problem.c) +
-             ", D in " + to_string(problem.d) + ", " + outcome.difference);
+    if (!outcome.difference.empty()) t.fail(text(problem) + outcome.difference);
   };
   return law;
 }
@@ -260,27 +290,92 @@ AnyLaw evaluation_law() {
   return law;
 }
 
+// After a fault nothing more runs on the device: a search ends there.
+std::vector<AnyLaw> broken_where_lost(std::vector<AnyLaw> laws) {
+  for (AnyLaw& law : laws)
+    law.body = [body = law.body](Trial& t, const Algebra& algebra,
+                                 const Inputs& in) {
+      try {
+        body(t, algebra, in);
+      } catch (const DeviceError& error) {
+        throw Broken(error.what());
+      }
+    };
+  return laws;
+}
+
 }  // namespace
 
 std::vector<AnyLaw> device_laws(PathCounts& counts, bool hopper) {
-  const auto copies = std::make_shared<CopyTrial>(most_bytes);
+  const auto trials = std::make_shared<Trials>();
   std::vector<AnyLaw> laws = {evaluation_law()};
+  // Without a path: the one that the plan chooses.
   std::vector<std::optional<CopyPath>> paths = {std::nullopt, CopyPath::element,
                                                 CopyPath::tile};
   if (hopper) paths.emplace_back(CopyPath::tensor_map);
   for (const auto& path : paths)
-    for (const int bytes : {1, 2, 4, 8, 16})
-      laws.push_back(copy_law(path, bytes, counts, copies));
-  const auto products = std::make_shared<GemmTrial>(most_bytes);
-  for (const GemmKernel kernel :
-       {GemmKernel::scalar, GemmKernel::warps, GemmKernel::warpgroup})
-    for (const std::string& type : gemm_types())
-      if (kernel != GemmKernel::warpgroup || (hopper && type != "f64"))
-        laws.push_back(gemm_law(kernel, type, products));
-  if (hopper)
-    for (const std::string& type : gemm_types())
-      if (type != "f64") laws.push_back(engine_law(type, products));
-  return laws;
+    for (const int bytes : {1, 2, 4, 8, 16}) {
+      CopyOptions options;
+      options.element_bytes = bytes;
+      options.path = path;
+      const auto inputs = path == CopyPath::tensor_map ? CopyInputs::runs
+                          : path == CopyPath::tile     ? CopyInputs::matrices
+                                                       : CopyInputs::any;
+      laws.push_back(copy_law(
+          "copy/" + (path ? "by-" + to_string(*path) : "as-planned"), inputs,
+          bytes, !path, counts, [=](const Layout<>& A, const Layout<>& B) {
+            return trials->copies().run(A, B, options);
+          }));
+    }
+  for (const Numbers numbers : {Numbers::integers, Numbers::random}) {
+    for (const GemmKernel kernel :
+         {GemmKernel::scalar, GemmKernel::warps, GemmKernel::warpgroup})
+      for (const std::string& type : gemm_types())
+        if (kernel != GemmKernel::warpgroup || (hopper && type != "f64"))
+          laws.push_back(gemm_law(
+              "gemm/" + to_string(kernel), type, numbers,
+              [=](const GemmProblem& problem, const Scales& scales) {
+                return trials->products().run(problem, kernel, numbers, scales);
+              }));
+    if (hopper)
+      for (const std::string& type : gemm_types())
+        if (type != "f64") laws.push_back(engine_law(type, numbers, trials));
+  }
+  return broken_where_lost(std::move(laws));
+}
+
+std::vector<AnyLaw> peer_laws(const Peer& peer, PathCounts& counts) {
+  const auto trials = std::make_shared<Trials>();
+  std::vector<AnyLaw> laws;
+  for (const PeerCopy& way : peer.copies)
+    for (const int bytes : way.element_bytes)
+      laws.push_back(copy_law(peer.name + "/copy/" + way.name, way.inputs,
+                              bytes, false, counts,
+                              [=](const Layout<>& A, const Layout<>& B) {
+                                return trials->copies().run(
+                                    A, B, bytes, way.name,
+                                    [&](const std::byte* from, std::byte* to) {
+                                      return way.start(A, B, bytes, from, to);
+                                    });
+                              }));
+  for (const Numbers numbers : {Numbers::integers, Numbers::random})
+    for (const PeerProduct& way : peer.products)
+      for (const std::string& type : way.types) {
+        AnyLaw law = gemm_law(
+            peer.name + "/gemm/" + way.name, type, numbers,
+            [=](const GemmProblem& problem, const Scales& scales) {
+              return trials->products().run(
+                  problem, way.kernel, numbers, scales,
+                  [&](const GemmMatrices& matrices, double alpha, double beta) {
+                    return way.start(problem, matrices, alpha, beta);
+                  });
+            });
+        for (const std::string& ending : way.refuted)
+          if (law.name == peer.name + "/gemm/" + way.name + "-" + ending)
+            law.claim = refuted;
+        laws.push_back(law);
+      }
+  return broken_where_lost(std::move(laws));
 }
 
 }  // namespace colex::gpu

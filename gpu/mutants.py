@@ -108,6 +108,15 @@ MUTANTS = {
     "gemm/c-read-though-beta-is-zero": (
         "gpu/gemm_arguments.cuh", "if (g.beta != 0)", "if (true)",
         "gemm.cu", "check --only gemm/mma.sync-f16 --cases 200"),
+    "gemm/alpha-cut-to-an-integer": (
+        "gpu/gemm_arguments.cuh", "static_cast<Accumulator>(g.alpha) * sum",
+        "static_cast<Accumulator>(static_cast<int>(g.alpha)) * sum",
+        "gemm.cu", "check --only gemm/mma.sync-f16-random --cases 200"),
+    "gemm/sums-kept-in-half": (
+        "gpu/gemm_arguments.cuh", "static_cast<Accumulator>(g.alpha) * sum",
+        "static_cast<Accumulator>(g.alpha) * static_cast<Accumulator>(\n"
+        "      __half2float(__float2half(static_cast<float>(sum))))",
+        "gemm.cu", "check --only gemm/mma.sync-f16-random --cases 200"),
     "gemm/half-of-a-step-of-wgmma": (
         "gpu/gemm_kernels.cuh", "sizeof(Storage) / 16;",
         "sizeof(Storage) / 32;",
@@ -290,7 +299,8 @@ def judge(name, objects):
     finally:
         shutil.rmtree(program.parent, ignore_errors=True)
     lines = [line for line in result.stdout.split("\n")
-             if "FALSIFIED" in line or "the table says" in line
+             if "FALSIFIED" in line or "BROKEN" in line
+             or "the table says" in line
              or line.startswith("colex-gpu:")]
     if result.returncode == 1 and lines:
         return "caught: " + " ".join(lines[0].split())[:110], True

@@ -2,8 +2,9 @@
 
 #include "gpu/nvrtc.hpp"
 
-#include <dlfcn.h>
 #include <nvrtc.h>
+
+#include "gpu/shared_library.hpp"
 
 namespace colex::gpu {
 namespace {
@@ -21,28 +22,16 @@ struct Library {
 
 Library loaded() {
   Library library;
-  void* handle = nullptr;
-  for (const char* name :
-       {"libnvrtc.so.13", "libnvrtc.so", "/usr/local/cuda/lib64/libnvrtc.so.13",
-        "/usr/local/cuda/lib64/libnvrtc.so"})
-    if ((handle = dlopen(name, RTLD_NOW)) != nullptr) break;
-  if (handle == nullptr) {
-    library.why_not = "NVRTC, libnvrtc.so of the CUDA toolkit, was not found";
-    return library;
-  }
-  const auto find = [&](auto& function, const char* name) {
-    function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(
-        dlsym(handle, name));
-    if (function == nullptr)
-      library.why_not = std::string("NVRTC has no function ") + name;
-  };
-  find(library.create, "nvrtcCreateProgram");
-  find(library.compile, "nvrtcCompileProgram");
-  find(library.log_size, "nvrtcGetProgramLogSize");
-  find(library.log, "nvrtcGetProgramLog");
-  find(library.code_size, "nvrtcGetCUBINSize");
-  find(library.code, "nvrtcGetCUBIN");
-  find(library.destroy, "nvrtcDestroyProgram");
+  SharedLibrary nvrtc("NVRTC", "libnvrtc.so",
+                      {"libnvrtc.so.13", "libnvrtc.so"});
+  nvrtc.find(library.create, "nvrtcCreateProgram");
+  nvrtc.find(library.compile, "nvrtcCompileProgram");
+  nvrtc.find(library.log_size, "nvrtcGetProgramLogSize");
+  nvrtc.find(library.log, "nvrtcGetProgramLog");
+  nvrtc.find(library.code_size, "nvrtcGetCUBINSize");
+  nvrtc.find(library.code, "nvrtcGetCUBIN");
+  nvrtc.find(library.destroy, "nvrtcDestroyProgram");
+  library.why_not = nvrtc.why_not();
   return library;
 }
 

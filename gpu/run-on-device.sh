@@ -1,31 +1,49 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Everything that needs a card: checks, probes, speed, the analysis against the
-# chip's counters, the sanitizers and the mutants.
+# Everything that needs a card: speed, checks, CUTLASS under the same checks,
+# probes, the sanitizers, the mutants, and the analysis against the chip's
+# counters.
 #
 #   gpu/run-on-device.sh [BUILD] [REPORT]
 #
 # Exit 0: as expected. 1: something is not. 2: there is no program in BUILD.
 # BUILD is a build folder with colex-gpu, made on this machine or on one like
-# it. REPORT, gpu-report.jsonl if not given, has the checks, probes and speeds
-# as JSON lines, for `colex compare`; REPORT.log has what all steps printed, and
-# its last line is "complete".
+# it. REPORT, gpu-report.jsonl if not given, has the speeds, checks and probes
+# as JSON lines, for `colex compare` and `colex page`; REPORT.log has what all
+# steps printed and how long each took, and its last line is "complete".
+#
+# Speeds are measured alone; then most steps run at once, since most of their
+# time is the host's. JOBS is how many processors they take, all if not given.
 set -uo pipefail
 build=${1:-build}
 report=${2:-gpu-report.jsonl}
 here=$(cd "$(dirname "$0")" && pwd)
 program=$build/colex-gpu
+jobs=${JOBS:-$(nproc)}
 if [ ! -x "$program" ]; then
   echo "run-on-device: there is no $program; build it first" >&2
   exit 2
 fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 status=0
 
-step() {
-  echo "== $1"
+# run NAME COMMAND...: its output and exit code into files of this name.
+run() {
+  local name=$1 begin=$SECONDS code
   shift
-  "$@"
-  local code=$?
+  "$@" > "$work/$name" 2>&1
+  code=$?
+  echo "$code" > "$work/$name.end"
+  echo "== $name: $((SECONDS - begin)) s, from second $begin on"
+}
+
+# What the step of this name printed.
+show() {
+  local code
+  code=$(cat "$work/$1.end")
+  echo "== $1"
+  cat "$work/$1"
   case $code in
     0) ;;
     77) echo "== skipped" ;;
@@ -42,7 +60,15 @@ sanitized() {
     return 77
   fi
   compute-sanitizer --tool "$1" --error-exitcode 1 "$program" check --small \
-    --cases "$2" | tail -n 2
+    --cases 5 | tail -n 2
+}
+
+mutants() {
+  if [ ! -d "$build/objects" ]; then
+    echo "not run: there is no $build/objects (the target gpu_objects)"
+    return 77
+  fi
+  python3 "$here/mutants.py" --jobs $((jobs / 2 + 1)) "$build/objects"
 }
 
 {
@@ -50,16 +76,21 @@ sanitized() {
   nvidia-smi --query-gpu=name,driver_version,clocks.sm,temperature.gpu \
     --format=csv,noheader 2> /dev/null || echo "nvidia-smi: not found"
   nvcc --version 2> /dev/null | tail -n 1
-  step all "$program" all --report "$report"
-  step access python3 "$here/access.py" "$program"
-  for tool in memcheck racecheck initcheck synccheck; do
-    step "$tool" sanitized "$tool" 10
+  run all "$program" all --jobs $((jobs / 2 + 1)) --report "$report" &
+  until [ -e "$work/all.end" ] || grep -qs '^== check' "$work/all"; do
+    sleep 1
   done
-  if [ -d "$build/objects" ]; then
-    step mutants python3 "$here/mutants.py" "$build/objects"
-  else
-    echo "== mutants: skipped, there is no $build/objects"
-  fi
+  echo "== bench: until second $SECONDS"
+  tools="memcheck racecheck initcheck synccheck"
+  for tool in $tools; do
+    run "$tool" sanitized "$tool" &
+  done
+  run mutants mutants &
+  wait
+  run access python3 "$here/access.py" "$program"
+  for name in all $tools mutants access; do
+    show "$name"
+  done
   echo "complete"
   exit $status  # of the group, which is a process of its own
 } 2>&1 | tee "$report.log"
