@@ -280,7 +280,8 @@ int program(std::vector<std::string> arguments) {
   CLI::App* page = app.add_subcommand(
       "page", "reports side by side, as text and as one HTML file");
   page->footer(page_examples);
-  page->add_option("REPORT", reports, "reports of colex run and colex check")
+  page->add_option("REPORT", reports,
+                   "reports of colex run, colex check and colex-gpu")
       ->required();
   page->add_option("-o,--output", output, "the file to write")->required();
 

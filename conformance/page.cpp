@@ -94,6 +94,10 @@ Json law_cells(const CheckReport& report) {
         {"verdict", finding.verdict}, {"bound", finding.bound},
         {"cases", finding.cases},     {"rejected", finding.rejected}};
     if (!finding.why_skipped.empty()) found["difference"] = finding.why_skipped;
+    for (const char* fact : {"ratio", "paths"})
+      if (const auto measured = one.measured.find(fact);
+          measured != one.measured.end())
+        found[fact] = measured->second;
     if (finding.stopped()) {
       found["in"] = finding.inputs;
       found["difference"] = shortened(finding.difference, longest_text);

@@ -294,13 +294,21 @@ function view(row, column) {
 const severity = ['not offered', 'as claimed', 'of another convention',
   'too strict', 'not as claimed otherwise', 'broken', 'falsified'];
 
+// What an engine found, and on a card the speed and the ways it took.
+function linesOfEngine(e) {
+  const lines = [e.engine + ': ' + e.verdict + ', ' +
+      e.cases.toLocaleString('en') + ' cases'];
+  if (e.ratio) lines.push('ratio ' + e.ratio);
+  if (e.paths) lines.push('by ' + e.paths);
+  return lines;
+}
+
 function viewOfLaw(engines) {
   if (!engines) return null;
   const list = [...engines].sort(
       (a, b) => severity.indexOf(b.standing) - severity.indexOf(a.standing));
   return {worst: list[0].standing, verdicts: list.map(e => e.standing),
-    lines: [list[0].standing, ...list.map(e => e.engine + ': ' +
-        e.verdict + ', ' + e.cases.toLocaleString('en') + ' cases')],
+    lines: [list[0].standing, ...list.flatMap(linesOfEngine)],
     examples: list.filter(e => e.in).map(e => ({test: e.engine + ', ' + e.bound,
         outcome: e.standing, in: e.in, got: '', want: '', why: e.difference,
         again: e.again, listed: false, source: '', reason: ''}))};

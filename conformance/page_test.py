@@ -18,6 +18,7 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+CARD = HERE.parent / "gpu/baselines/h200-cuda-13.0/bench.jsonl"
 
 # Wrong on purpose: coalesce merges everything into one mode of the first
 # stride, and refuses three modes.
@@ -259,6 +260,21 @@ def check_laws(browser, report, column):
     return laws
 
 
+def check_card(browser, report, column):
+    """What was measured of a benchmark stands in its cell."""
+    measured = 0
+    for line in report:
+        facts = line.get("measured", {})
+        text = cell(browser, line["law"], column) if facts else ""
+        if "ratio" in facts:
+            measured += 1
+            expect(f"{line['law']}: ratio", f"ratio {facts['ratio']}" in text,
+                   True)
+        if "paths" in facts:
+            expect(f"{line['law']}: path", f"by {facts['paths']}" in text, True)
+    expect("ratios of the card", measured > 10, True)
+
+
 def main():
     picture = None
     arguments = sys.argv[1:]
@@ -292,7 +308,7 @@ def main():
               str(folder / "laws.jsonl"), "--", *hasty)
         page = folder / "page.html"
         colex("page", str(folder / "0.jsonl"), str(folder / "1.jsonl"),
-              str(folder / "laws.jsonl"), "-o", str(page))
+              str(folder / "laws.jsonl"), str(CARD), "-o", str(page))
         browser = Chromium(program, folder / "profile", 1200)
         try:
             browser.open(page)
@@ -300,8 +316,11 @@ def main():
             for column, report in enumerate(reports):
                 check_run(browser, report, column)
             laws = check_laws(browser, lines(folder / "laws.jsonl"), 1)
+            card = lines(CARD)
+            check_laws(browser, card, 2)
+            check_card(browser, card, 2)
             expect("columns", browser.value(
-                "document.querySelectorAll('thead th').length"), 3)
+                "document.querySelectorAll('thead th').length"), 4)
             check_filter(browser, laws)
             check_widths(browser)
             partly = folder / "partly.html"
