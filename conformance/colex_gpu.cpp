@@ -197,7 +197,11 @@ bool check(const gpu::Device& device, const CheckOptions& options,
   const auto jobs = options.shard.whole()
                         ? std::min<std::size_t>(options.jobs, laws.size())
                         : 1;
+  if (peer != nullptr) fmt::print("{}: {}\n", peer->name, peer->version);
   if (jobs > 1) {
+    fmt::print("{} laws in {} processes, printed when all have ended\n",
+               laws.size(), jobs);
+    std::fflush(stdout);
     for (const cc::LawResult& one : cc::results_of_shards(
              command_of(options, peer), static_cast<unsigned>(jobs)))
       take(one, totals, report);
