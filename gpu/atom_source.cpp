@@ -47,38 +47,12 @@ std::string guard(const MmaAtom& atom) {
   return "#if 1\n";
 }
 
-std::string warp_statement(const MmaAtom& atom) {
-  const PtxRegisters d = registers_of(atom.d), a = registers_of(atom.a);
-  const PtxRegisters b = registers_of(atom.b);
-  int next = 0;
-  const std::string outputs = operands(d.count, next);
-  const std::string a_inputs = operands(a.count, next);
-  const std::string b_inputs = operands(b.count, next);
-  return "  __device__ static void multiply(D::Register* d, const A::Register* "
-         "a,\n                                  const B::Register* b) {\n" +
-         guard(atom) + "    asm volatile(\"" + atom.name + " " + outputs +
-         ", " + a_inputs + ", " + b_inputs + ", " + outputs +
-         ";\"\n        : " + constraints("+" + constraint(d), "d", d.count) +
-         "\n        : " + constraints(constraint(a), "a", a.count) +
-         ",\n          " + constraints(constraint(b), "b", b.count) +
-         ");\n#else\n    __trap();\n#endif\n  }\n";
-}
-
-std::string warpgroup_statement(const MmaAtom& atom, const Majors& majors) {
-  const PtxRegisters d = registers_of(atom.d);
-  int next = 0;
-  const std::string outputs = operands(d.count, next);
-  const std::string count = std::to_string(next);
-  return "  __device__ static void multiply(D::Register* d,\n"
-         "                                  unsigned long long a,\n"
-         "                                  unsigned long long b) {\n" +
-         guard(atom) + "    asm volatile(\"" +
-         atom.name.substr(0, atom.name.find(' ')) + " " + outputs + ", %" +
-         count + ", %" + std::to_string(next + 1) + ", 1" +
-         immediates(atom, majors) +
-         ";\"\n        : " + constraints("+" + constraint(d), "d", d.count) +
-         "\n        : \"l\"(a), \"l\"(b) : \"memory\");\n#else\n    "
-         "__trap();\n#endif\n  }\n";
+// Device code that traps where the architecture has no such instruction.
+std::string multiply_function(const MmaAtom& atom, const std::string& operands,
+                              const std::string& statement) {
+  return "  __device__ static void multiply(" + operands + ") {\n" +
+         guard(atom) + "    " + statement +
+         "\n#else\n    __trap();\n#endif\n  }\n";
 }
 
 }  // namespace
@@ -135,6 +109,51 @@ std::string constraints(const std::string& kind, const std::string& name,
   return text;
 }
 
+std::string mma_statement(const MmaAtom& atom, bool in_place) {
+  const PtxRegisters d = registers_of(atom.d);
+  int next = 0;
+  const std::string outputs = operands(d.count, next);
+  std::string text = "asm volatile(\"" + atom.name + " " + outputs;
+  std::string inputs;
+  const auto add = [&](const char* name, const Fragment& fragment) {
+    const PtxRegisters held = registers_of(fragment);
+    text += ", " + operands(held.count, next);
+    inputs += (inputs.empty() ? "" : ", ") +
+              constraints(constraint(held), name, held.count);
+  };
+  add("a", atom.a);
+  add("b", atom.b);
+  if (in_place)
+    text += ", " + outputs;
+  else
+    add("c", atom.c);
+  return text + ";\" : " +
+         constraints((in_place ? "+" : "=") + constraint(d), "d", d.count) +
+         " : " + inputs + ");";
+}
+
+std::string wgmma_statement(const MmaAtom& atom, const std::string& a,
+                            const std::string& b, const std::string& scale,
+                            const Majors& majors) {
+  const PtxRegisters d = registers_of(atom.d);
+  int next = 0;
+  const std::string outputs = operands(d.count, next);
+  std::string a_operand, inputs;
+  if (atom.a.shared) {
+    a_operand = "%" + std::to_string(next++);
+    inputs = "\"l\"(" + a + ")";
+  } else {
+    const PtxRegisters held = registers_of(atom.a);
+    a_operand = operands(held.count, next);
+    inputs = constraints(constraint(held), a, held.count);
+  }
+  return "asm volatile(\"" + atom.name.substr(0, atom.name.find(' ')) + " " +
+         outputs + ", " + a_operand + ", %" + std::to_string(next) + ", " +
+         scale + immediates(atom, majors) +
+         ";\" : " + constraints("+" + constraint(d), "d", d.count) + " : " +
+         inputs + ", \"l\"(" + b + ") : \"memory\");";
+}
+
 Result<std::string> atom_struct(const std::string& name, const MmaAtom& atom,
                                 const Majors& majors) {
   const bool warpgroup = begins_with(atom.name, "wgmma");
@@ -151,7 +170,16 @@ Result<std::string> atom_struct(const std::string& name, const MmaAtom& atom,
           ", bits = " + to_string(bits_of(atom.b.type)) + ";\n";
   text += fragment_struct("A", atom.a) + fragment_struct("B", atom.b) +
           fragment_struct("D", atom.d);
-  text += warpgroup ? warpgroup_statement(atom, majors) : warp_statement(atom);
+  text +=
+      warpgroup
+          ? multiply_function(atom,
+                              "D::Register* d, unsigned long long a, "
+                              "unsigned long long b",
+                              wgmma_statement(atom, "a", "b", "1", majors))
+          : multiply_function(
+                atom,
+                "D::Register* d, const A::Register* a, const B::Register* b",
+                mma_statement(atom, true));
   return text + "};\n\n";
 }
 

@@ -32,6 +32,16 @@ std::string operands(Int64 count, int& next);
 std::string constraints(const std::string& kind, const std::string& name,
                         Int64 count);
 
+// The statement d = a b + c of mma.sync, with arrays of registers of these
+// names; d = a b + d if it is in place.
+std::string mma_statement(const MmaAtom& atom, bool in_place);
+
+// The statement d = a b + scale d of wgmma, scale "0" or "1". `a` names a
+// descriptor, or registers where the atom has them; `b` names a descriptor.
+std::string wgmma_statement(const MmaAtom& atom, const std::string& a,
+                            const std::string& b, const std::string& scale,
+                            const Majors& majors);
+
 // A struct of this name: extents, fragments with code(thread, value), and
 // multiply, for device code. Refused for one thread's own instructions.
 Result<std::string> atom_struct(const std::string& name, const MmaAtom& atom,

@@ -264,54 +264,27 @@ std::string constant(const std::string& name, const std::string& value) {
 }
 
 std::string warp_multiply(const MmaAtom& atom) {
-  const PtxRegisters d = registers_of(atom.d), a = registers_of(atom.a);
-  const PtxRegisters b = registers_of(atom.b), c = registers_of(atom.c);
-  int next = 0;
-  std::string text =
-      "__device__ void multiply(D::Register* d, const A::Register* a,\n"
-      "                         const B::Register* b, const C::Register* c) "
-      "{\n  asm volatile(\"" +
-      atom.name + " " + operands(d.count, next);
-  for (const PtxRegisters& registers : {a, b, c})
-    text += ", " + operands(registers.count, next);
-  return text + ";\"\n    : " + constraints("=" + constraint(d), "d", d.count) +
-         "\n    : " + constraints(constraint(a), "a", a.count) + ",\n      " +
-         constraints(constraint(b), "b", b.count) + ",\n      " +
-         constraints(constraint(c), "c", c.count) + ");\n}\n";
+  return "__device__ void multiply(D::Register* d, const A::Register* a,\n"
+         "                         const B::Register* b, const C::Register* c) "
+         "{\n  " +
+         mma_statement(atom, false) + "\n}\n";
 }
 
-std::string warpgroup_multiply(const MmaAtom& atom,
-                               const std::string& immediates) {
-  const PtxRegisters d = registers_of(atom.d);
-  int next = 0;
-  const std::string outputs = operands(d.count, next);
-  std::string a_operand, a_inputs;
-  if (atom.a.shared) {
-    a_operand = "%" + std::to_string(next++);
-    a_inputs = "\"l\"(a_descriptor)";
-  } else {
-    const PtxRegisters a = registers_of(atom.a);
-    a_operand = operands(a.count, next);
-    a_inputs = constraints(constraint(a), "a", a.count);
-  }
+std::string warpgroup_multiply(const MmaAtom& atom, const Majors& majors) {
   return "__device__ void multiply(D::Register* d, A::Register* a,\n"
          "                         unsigned long long a_descriptor,\n"
          "                         unsigned long long b_descriptor) {\n"
          "  for (int r = 0; r < D::registers; ++r) set_bits(d[r], 0);\n"
-         "  asm volatile(\"wgmma.fence.sync.aligned;\" ::: \"memory\");\n"
-         "  asm volatile(\"{\\n.reg .pred p;\\nsetp.ne.b32 p, 1, 1;\\n" +
-         atom.name.substr(0, atom.name.find(' ')) + " " + outputs + ", " +
-         a_operand + ", %" + std::to_string(next) + ", p" + immediates +
-         ";\\n}\\n\"\n    : " + constraints("+" + constraint(d), "d", d.count) +
-         "\n    : " + a_inputs +
-         ", \"l\"(b_descriptor) : \"memory\");\n"
-         "  asm volatile(\"wgmma.commit_group.sync.aligned;\" ::: "
+         "  asm volatile(\"wgmma.fence.sync.aligned;\" ::: \"memory\");\n  " +
+         wgmma_statement(atom, atom.a.shared ? "a_descriptor" : "a",
+                         "b_descriptor", "0", majors) +
+         "\n  asm volatile(\"wgmma.commit_group.sync.aligned;\" ::: "
          "\"memory\");\n"
          "  asm volatile(\"wgmma.wait_group.sync.aligned 0;\" ::: "
          "\"memory\");\n"
          "  for (int r = 0; r < D::registers; ++r)\n"
          "    asm volatile(\"\" : \"+" +
-         constraint(d) + "\"(d[r]) :: \"memory\");\n}\n";
+         constraint(registers_of(atom.d)) + "\"(d[r]) :: \"memory\");\n}\n";
 }
 
 std::string fragments_text(const MmaAtom& atom) {
@@ -335,7 +308,7 @@ Result<std::string> probe_source(const MmaAtom& atom, const Majors& majors) {
     return shared_text + fragments_text(atom) +
            constant("element_bits", to_string(bits_of(atom.b.type))) +
            constant("a_is_shared", atom.a.shared ? "1" : "0") +
-           warpgroup_multiply(atom, immediates(atom, majors)) + warpgroup_text;
+           warpgroup_multiply(atom, majors) + warpgroup_text;
   return Refusal{atom.name +
                  " has no fragments to probe: one thread holds all"};
 }
