@@ -56,7 +56,7 @@ struct CheckOptions {
   std::uint64_t shrinks = 2000;
   unsigned jobs = 1;
   cc::Shard shard;
-  bool small = false;
+  bool small = false, wrong_stride = false;
 };
 
 // "vector 12, tile 3", and back.
@@ -171,6 +171,7 @@ std::vector<std::string> command_of(const CheckOptions& options,
       std::filesystem::read_symlink("/proc/self/exe").string(), "check",
       "--small"};
   if (peer != nullptr) command.insert(command.end(), {"--peer", peer->name});
+  if (options.wrong_stride) command.emplace_back("--wrong-stride");
   for (const auto& [name, value] :
        {std::pair{"--only", options.only},
         {"--cases", std::to_string(options.cases)},
@@ -449,6 +450,12 @@ int main(int argc, char** argv) {
                    "Try another implementation's copies and products under the "
                    "same laws: cutlass, that is cute::copy and cute::gemm")
       ->check(CLI::IsMember({"cutlass"}));
+  checks
+      ->add_flag(
+          "--wrong-stride", options.wrong_stride,
+          "Give the peer one stride that is wrong: its laws must then be "
+          "falsified, which shows that they can be")
+      ->needs("--peer");
   checks->add_option_function<std::string>(
       "--shard",
       [&](const std::string& text) {
@@ -525,7 +532,8 @@ int main(int argc, char** argv) {
       access();
       return 0;
     }
-    const auto peer = peer_on(*device);
+    auto peer = peer_on(*device);
+    if (peer && options.wrong_stride) peer = gpu::with_wrong_strides(*peer);
     const bool all = everything->parsed();
     if (!peer && (all || !other.empty())) {
       fmt::print("skipped: cutlass: {}\n", peer.refusal().reason);

@@ -64,4 +64,15 @@ Layout<> with_run(const Layout<>& L, Int64 run, Int64 step) {
   return make_layout({Layout<>(run, Int64(1)), times(L, step)});
 }
 
+Layout<> with_wrong_stride(const Layout<>& L) {
+  std::vector<Int64> strides;
+  bool done = false;
+  for (const auto& mode : flat_modes(L)) {
+    const bool here = !done && mode.extent > 1;
+    strides.push_back(mode.stride.value + (here ? 1 : 0));
+    done = done || here;
+  }
+  return with_strides(L, strides);
+}
+
 }  // namespace colex::gpu

@@ -21,4 +21,8 @@ Layout<> times(const Layout<>& L, Int64 factor);
 // want it.
 Layout<> with_run(const Layout<>& L, Int64 run, Int64 step);
 
+// The same shape; the first mode of more than one index has a stride greater by
+// 1. As it is where there is no such mode.
+Layout<> with_wrong_stride(const Layout<>& L);
+
 }  // namespace colex::gpu

@@ -47,4 +47,8 @@ struct Peer {
   std::vector<PeerProduct> products;
 };
 
+// The same, given a source, or an A, with one stride that is wrong: its laws
+// must be falsified, which shows that they can be.
+Peer with_wrong_strides(Peer peer);
+
 }  // namespace colex::gpu

@@ -63,6 +63,17 @@ sanitized() {
     --cases 5 | tail -n 2
 }
 
+# The peer is given a wrong stride: that no law of it is falsified is a fault.
+wrong_stride() {
+  "$program" check --peer cutlass --wrong-stride --cases 50 --shrinks 0 |
+    grep -E "^skipped|laws, "
+  case ${PIPESTATUS[0]} in
+    1) return 0 ;;
+    77) return 77 ;;
+    *) return 1 ;;
+  esac
+}
+
 mutants() {
   if [ ! -d "$build/objects" ]; then
     echo "not run: there is no $build/objects (the target gpu_objects)"
@@ -86,9 +97,10 @@ mutants() {
     run "$tool" sanitized "$tool" &
   done
   run mutants mutants &
+  run wrong-stride wrong_stride &
   wait
   run access python3 "$here/access.py" "$program"
-  for name in all $tools mutants access; do
+  for name in all wrong-stride $tools mutants access; do
     show "$name"
   done
   echo "complete"
