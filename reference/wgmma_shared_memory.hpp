@@ -35,16 +35,9 @@ struct SharedMatrix {
 
 // Pieces of 16 bytes side by side in the pattern that repeats.
 inline Int64 pieces_of(SharedSwizzle swizzle) {
-  switch (swizzle) {
-    case SharedSwizzle::none:
-      return 1;
-    case SharedSwizzle::b32:
-      return 2;
-    case SharedSwizzle::b64:
-      return 4;
-    case SharedSwizzle::b128:
-      return 8;
-  }
+  if (swizzle == SharedSwizzle::b32) return 2;
+  if (swizzle == SharedSwizzle::b64) return 4;
+  if (swizzle == SharedSwizzle::b128) return 8;
   return 1;
 }
 

@@ -9,10 +9,13 @@
 
 namespace colex {
 
-static_assert(Number<Int64> && Number<double> && Number<float>);
-static_assert(!Number<int> && !Number<IntTuple<>>);
-static_assert(!EngineOfNumbers<CountingEngine> &&
-              EngineOfNumbers<ArrayEngine<Int64>>);
+// Whether gemm takes D, A, B and C of these elements.
+template <class D, class A, class B, class C>
+concept TakenByGemm = requires(const ArrayTensor<D>& d, const ArrayTensor<A>& a,
+                               const ArrayTensor<B>& b,
+                               const ArrayTensor<C>& c) {
+  gemm(d, a, b, c);
+};
 
 // Not commutative and not associative: the order shows.
 struct Horner {
@@ -187,6 +190,17 @@ inline void check_numbers(Table& t) {
         t.see([&] { return Combine{op}(a, b); });
   }
   t.see([] { return Combine()(Int64(2), Int64(5)); });
+  t.begin("types");
+  t.see([] { return Number<Int64> && Number<double> && Number<float>; });
+  t.see([] { return Number<int> || Number<IntTuple<>>; });
+  t.see([] { return EngineOfNumbers<CountingEngine>; });
+  t.see([] { return EngineOfNumbers<ArrayEngine<Int64>>; });
+  t.see([] { return TakenByGemm<Int64, Int64, Int64, Int64>; });
+  t.see([] { return TakenByGemm<double, Int64, Int64, Int64>; });
+  t.see([] { return TakenByGemm<double, double, Int64, Int64>; });
+  t.see([] { return TakenByGemm<double, Int64, double, double>; });
+  t.see([] { return TakenByGemm<double, double, Int64, double>; });
+  t.see([] { return TakenByGemm<double, double, double, Int64>; });
   t.begin("doubles");
   for (const double a : special_doubles())
     for (const double b : special_doubles()) {
@@ -349,6 +363,14 @@ inline void check_gemm(Table& t, const Inputs& inputs) {
                         none.with(layout_of("(2,1):(0,0)"))),
                    two);
     });
+  // Both too many elements and too many products.
+  t.see([&] {
+    const auto row = none.with(layout_of("(1,32):(0,0)"));
+    const auto D = none.with(layout_of("(16777217,1):(0,0)"));
+    const auto done =
+        gemm(D, none.with(layout_of("(16777217,32):(0,0)")), row, D);
+    return done ? std::string("done") : done.refusal().reason;
+  });
   for (const char* n : {"16777216", "16777217"})
     t.see([&] {
       const auto row = none.with(layout_of(std::string(n) + ":0"));

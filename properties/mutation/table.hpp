@@ -21,7 +21,10 @@ inline std::string text(std::string value) { return value; }
 inline std::string text(bool truth) { return truth ? "true" : "false"; }
 inline std::string text(std::size_t number) { return std::to_string(number); }
 inline std::string text(std::uint8_t byte) { return std::to_string(byte); }
-inline std::string text(double number) { return std::to_string(number); }
+// The sign of a NaN is the compiler's choice.
+inline std::string text(double number) {
+  return number == number ? std::to_string(number) : "NaN";
+}
 template <class Leaf>
 std::string text(const std::vector<Leaf>& list) {
   std::string joined;

@@ -68,10 +68,10 @@ inline void check_copies_made(Table& t,
     for (const auto& target : sides)
       t.see([&] { return reference_to_target(reference, target); });
   t.begin("make_cotiled_copy");
-  const auto data =
-      each({"(8,8):(1,8)", "(8,8):(8,1)", "(4,4):(1,5)", "(4,4):(1,4)", "16:1",
-            "16:2", "(4,4):(0,1)", "(4,2,4):(1,16,4)", "(2,4):(-1,2)"},
-           layout_of);
+  const auto data = each({"(8,8):(1,8)", "(8,8):(8,1)", "(4,4):(1,5)",
+                          "(4,4):(1,4)", "16:1", "16:2", "(4,4):(0,1)",
+                          "(4,2,4):(1,16,4)", "(2,4):(-1,2)", "(2,2):(4,1)"},
+                         layout_of);
   const auto addresses =
       each({"(4,4):(4,1)", "(4,8):(8,1)", "(16,8):(8,1)", "(4,4):(1,4)",
             "(2,4):(2,1)", "(4,4):(5,1)", "(2,2):(1,8)", "(2,4):(0,2)",

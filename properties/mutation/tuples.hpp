@@ -25,14 +25,14 @@ struct Partial {
   Partial() = default;
   Partial(int) requires(it != from_int) {}
   template <class T>
-  requires(it != plus) Number operator+(const T&) const { return *this; }
+  requires(it != plus) Partial operator+(const T&) const { return *this; }
   template <class T>
-  requires(it != minus) Number operator-(const T&) const { return *this; }
-  Number operator*(const Partial&) const { return *this; }
+  requires(it != minus) Partial operator-(const T&) const { return *this; }
+  Partial operator*(const Partial&) const { return *this; }
   template <class T>
-  requires(it != divide) Number operator/(const T&) const { return *this; }
+  requires(it != divide) Partial operator/(const T&) const { return *this; }
   template <class T>
-  requires(it != modulo) Number operator%(const T&) const { return *this; }
+  requires(it != modulo) Partial operator%(const T&) const { return *this; }
   template <class T>
   requires(it != less) bool operator<(const T&) const { return true; }
   template <class T>
