@@ -16,10 +16,10 @@
 namespace colex::gpu {
 
 struct Piece {
-  unsigned begin = 0, end = 0;    // steps along K
-  unsigned pair = 0, column = 0;  // of the tile
-  unsigned last = 1;              // whether the end is that of the tile
-  unsigned split = 0;             // number of the tile among those split
+  unsigned begin, end;    // steps along K
+  unsigned pair, column;  // of the tile
+  unsigned last;          // whether the end is that of the tile
+  unsigned split;         // number of the tile among those split
 };
 
 struct WorkOrder {
@@ -70,7 +70,7 @@ class Work {
     next();
   }
 
-  Piece piece;  // without steps after the last one
+  Piece piece{};  // without steps after the last one
 
   COLEX_HOST_DEVICE bool more() const { return piece.end != 0; }
   COLEX_HOST_DEVICE void next() {
