@@ -13,13 +13,15 @@
 # steps printed and how long each took, and its last line is "complete".
 #
 # Speeds are measured alone; then most steps run at once, since most of their
-# time is the host's. JOBS is how many processors they take, all if not given.
+# time is the host's. JOBS is how many processors they take; if not given, all,
+# and 16 at most.
 set -uo pipefail
 build=${1:-build}
 report=${2:-gpu-report.jsonl}
 here=$(cd "$(dirname "$0")" && pwd)
 program=$build/colex-gpu
-jobs=${JOBS:-$(nproc)}
+jobs=$(nproc)
+jobs=${JOBS:-$((jobs < 16 ? jobs : 16))}
 if [ ! -x "$program" ]; then
   echo "run-on-device: there is no $program; build it first" >&2
   exit 2
