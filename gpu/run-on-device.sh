@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Everything that needs a card: speed, checks, CUTLASS under the same checks,
-# probes, the sanitizers, the mutants, and the analysis against the chip's
-# counters.
+# probes, the sanitizers, the mutants, the tests with the label gpu, and the
+# analysis against the chip's counters.
 #
 #   gpu/run-on-device.sh [BUILD] [REPORT]
 #
@@ -84,6 +84,15 @@ mutants() {
   python3 "$here/mutants.py" --jobs $((jobs / 2 + 1)) "$build/objects"
 }
 
+ctests() {
+  if [ ! -f "$build/CTestTestfile.cmake" ]; then
+    echo "not run: $build is not a build folder of CMake"
+    return 77
+  fi
+  ctest --test-dir "$build" -L gpu --output-on-failure | tail -n 12
+  return "${PIPESTATUS[0]}"
+}
+
 {
   date -u +%Y-%m-%dT%H:%M:%SZ
   nvidia-smi --query-gpu=name,driver_version,clocks.sm,temperature.gpu \
@@ -101,8 +110,9 @@ mutants() {
   run mutants mutants &
   run wrong-stride wrong_stride &
   wait
+  run ctest ctests
   run access python3 "$here/access.py" "$program"
-  for name in all wrong-stride $tools mutants access; do
+  for name in all wrong-stride $tools mutants ctest access; do
     show "$name"
   done
   echo "complete"
