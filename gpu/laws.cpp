@@ -125,7 +125,7 @@ AnyLaw copy_law(const std::string& name, CopyInputs inputs, int element_bytes,
 // A product that the pipeline takes, whose extents and layouts follow from
 // three sizes: operands along K or along their rows, padded, in blocks of
 // either, one row for all, or elements apart; results of either order, padded
-// or not. What the engine cannot bring is copied first.
+// or not, some of whole tiles. What the engine cannot bring is copied first.
 GemmProblem engine_problem(const std::string& type, Int64 size_m, Int64 size_n,
                            Int64 size_k) {
   std::uint64_t x =
@@ -138,7 +138,11 @@ GemmProblem engine_problem(const std::string& type, Int64 size_m, Int64 size_n,
   const auto rounded_up = [](Int64 n, Int64 to) {
     return (n + to - 1) / to * to;
   };
-  const Int64 m = size_m * (1 + choice(4)), n = size_n * (1 + choice(4));
+  Int64 m = size_m * (1 + choice(4)), n = size_n * (1 + choice(4));
+  if (choice(6) == 0) {
+    m = 256 + m % 64;
+    n = 256 + n % 64;
+  }
   const Int64 run = together * (1 << choice(4));
   Int64 k = size_k * (1 + choice(16));
   const bool blocks_of_k = choice(3) == 0;
@@ -213,9 +217,8 @@ AnyLaw engine_law(const std::string& type, Numbers numbers,
   if (numbers == Numbers::integers)
     law.sentence =
         "A product whose operands the copy engine can bring, or copies of "
-        "them, "
-        "is computed by the pipeline, as alpha A B + beta C, bit for bit in "
-        "small integers, and nothing else changes.";
+        "them, is computed by the pipeline, as alpha A B + beta C, bit for "
+        "bit in small integers, and nothing else changes.";
   law.body = [=](Trial& t, const Algebra&, const Inputs& in) {
     const auto size_of = [&](std::size_t i) {
       return size(std::get<Layout<>>(*in[i]));

@@ -304,6 +304,8 @@ def judge(name, objects):
              or line.startswith("colex-gpu:")]
     if result.returncode == 1 and lines:
         return "caught: " + " ".join(lines[0].split())[:110], True
+    if result.returncode < 0:
+        return f"caught: ended by signal {-result.returncode}", True
     return f"MISSED: exit code {result.returncode}", False
 
 
