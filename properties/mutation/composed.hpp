@@ -161,6 +161,12 @@ inline void check_composed(Table& t, const Inputs& inputs) {
     t.see([&] { return swizzles_within(i); });
   }
   t.begin("large");
+  for (const std::int64_t n : {1 << 14, (1 << 14) + 1})
+    t.see([&] {
+      return logical_product(Layout<>(Int64(4), IntTuple<>(1)),
+                             ComposedLayout(Swizzle(1, 0, 1), 0,
+                                            Layout<>(Int64(n), IntTuple<>(1))));
+    });
   for (const std::int64_t n : {1 << 16, (1 << 16) + 1, 1 << 20})
     for (const std::int64_t d : {0, 1, 3, 16})
       for (const auto& outer :
