@@ -59,15 +59,13 @@ def problems(only, most):
 
 def functions(colex, texts):
     """The values of each answer, or its text where it is no layout."""
-    asked = [f"values({text})" for text in texts]
-    run = subprocess.run([colex, "eval", "-"], input="\n".join(asked) + "\n",
-                         capture_output=True, text=True)
-    told = run.stdout.splitlines()
-    if len(told) != len(texts):
-        sys.exit(f"colex eval answered {len(told)} of {len(texts)} lines: "
-                 f"{run.stderr[-200:]}")
-    return {text: value if value.startswith("[") else text
-            for text, value in zip(texts, told)}
+    result = {}
+    for text in texts:
+        run = subprocess.run([colex, "eval", f"values({text})"],
+                             capture_output=True, text=True)
+        told = run.stdout.strip()
+        result[text] = told if told.startswith("[") else text
+    return result
 
 
 def spelled(way):
