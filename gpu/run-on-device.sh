@@ -28,32 +28,27 @@ if [ ! -x "$program" ]; then
 fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-status=0
 
-# run NAME COMMAND...: its output and exit code into files of this name.
+# run NAME COMMAND...: what it prints, as a whole when it has ended, so that
+# an interrupted run has all that was over.
 run() {
   local name=$1 begin=$SECONDS code
   shift
   "$@" > "$work/$name" 2>&1
   code=$?
-  echo "$code" > "$work/$name.end"
-  echo "== $name: $((SECONDS - begin)) s, from second $begin on"
-}
-
-# What the step of this name printed.
-show() {
-  local code
-  code=$(cat "$work/$1.end")
-  echo "== $1"
-  cat "$work/$1"
-  case $code in
-    0) ;;
-    77) echo "== skipped" ;;
-    *)
-      echo "== exit code $code"
-      status=1
-      ;;
-  esac
+  {
+    echo "== $name: $((SECONDS - begin)) s, from second $begin on"
+    cat "$work/$name"
+    case $code in
+      0) ;;
+      77) echo "== skipped" ;;
+      *)
+        echo "== exit code $code"
+        touch "$work/failed"
+        ;;
+    esac
+  } > "$work/$name.shown"
+  flock "$work/lock" cat "$work/$name.shown"
 }
 
 sanitized() {
@@ -99,7 +94,7 @@ ctests() {
     --format=csv,noheader 2> /dev/null || echo "nvidia-smi: not found"
   nvcc --version 2> /dev/null | tail -n 1
   run all "$program" all --jobs $((jobs / 2 + 1)) --report "$report" &
-  until [ -e "$work/all.end" ] || grep -qs '^== check' "$work/all"; do
+  until [ -e "$work/all.shown" ] || grep -qs '^== check' "$work/all"; do
     sleep 1
   done
   echo "== bench: until second $SECONDS"
@@ -112,10 +107,7 @@ ctests() {
   wait
   run ctest ctests
   run access python3 "$here/access.py" "$program"
-  for name in all wrong-stride $tools mutants ctest access; do
-    show "$name"
-  done
   echo "complete"
-  exit $status  # of the group, which is a process of its own
+  [ ! -e "$work/failed" ]  # of the group, which is a process of its own
 } 2>&1 | tee "$report.log"
 exit "${PIPESTATUS[0]}"
