@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-CARD = HERE.parent / "gpu/baselines/h200-cuda-13.0/bench.jsonl"
+CARD = HERE.parent / "gpu/baselines/h200-cuda-13.0/report.jsonl"
 
 # Wrong on purpose: coalesce merges everything into one mode of the first
 # stride, and refuses three modes.

@@ -67,7 +67,7 @@ TEST(ProbeSource, HasTheMajorsOfItsMatrices) {
       "b-desc");
   const auto ends = [&](Major a, Major b) {
     const std::string source = *probe_source(atom, {a, b});
-    const std::size_t at = source.find(", p, 1, 1");
+    const std::size_t at = source.find(", 0, 1, 1");
     return source.substr(at + 9, 6);
   };
   EXPECT_EQ(ends(Major::k, Major::k), ", 0, 0");
