@@ -71,7 +71,8 @@ tr.fold td { padding: 0; }
 tr.fold button { width: 100%; padding: .5rem .7rem; border: 0; font: inherit;
   text-align: left; color: var(--mark); background: var(--panel);
   cursor: pointer; }
-tr.fold small { color: var(--soft); }
+tr.fold small { display: -webkit-box; color: var(--soft); overflow: hidden;
+  -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
 dialog { width: min(60rem, 94vw); max-height: 90vh; padding: 0;
   border: 1px solid var(--line); border-radius: 10px; color: var(--ink);
   background: var(--page); overflow: auto; }
@@ -349,6 +350,12 @@ function title(row) {
   return row.law ? row.name : row.name + '(' + row.arguments + ')';
 }
 
+// A speed is worth a row of its own, whatever the verdict.
+function hasSpeed(row) {
+  return row.law && data.columns.some(
+      c => (c.laws[row.name] || []).some(e => e.ratio));
+}
+
 // Rows on which every implementation does equally well or offers nothing are
 // folded into one line for each pattern of outcomes.
 function drawSection(body, heading, all) {
@@ -362,7 +369,8 @@ function drawSection(body, heading, all) {
       const seen = view(row, c);
       return seen ? colours[seen.worst] : 'none';
     });
-    const calm = classes.every(c => c === 'good' || c === 'none');
+    const calm = !hasSpeed(row) &&
+        classes.every(c => c === 'good' || c === 'none');
     const key = calm ? classes.join(' ') : row.name;
     if (!groups.has(key)) groups.set(key, {calm, classes, rows: []});
     groups.get(key).rows.push(row);

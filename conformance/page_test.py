@@ -270,6 +270,9 @@ def check_card(browser, report, column):
             measured += 1
             expect(f"{line['law']}: ratio", f"ratio {facts['ratio']}" in text,
                    True)
+            expect(f"{line['law']}: is shown", browser.value(
+                "document.querySelector('[data-row=' + CSS.escape("
+                f"{json.dumps(line['law'])}) + ']').hidden"), False)
         if "paths" in facts:
             expect(f"{line['law']}: path", f"by {facts['paths']}" in text, True)
     expect("ratios of the card", measured > 10, True)

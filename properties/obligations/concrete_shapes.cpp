@@ -2,7 +2,6 @@
 // Where unknown extents do not close: every shape up to a stated size, with all
 // strides unknown.
 
-#include "properties/laws/inverse.hpp"
 #include "properties/laws/product.hpp"
 #include "properties/laws/tiling.hpp"
 #include "properties/obligations.hpp"
@@ -33,30 +32,24 @@ std::vector<std::string> shapes(std::size_t rank, std::int64_t most) {
   return all;
 }
 
-// A law of a layout A of each of these shapes, and of other inputs.
-template <class AnyLaw, class... Kinds>
+// A law of a layout A of each of these shapes, and each B.
+template <class AnyLaw>
 Obligation for_all_of(const AnyLaw& law, std::string text,
                       const std::vector<std::string>& shapes, Accepted least,
-                      const std::vector<Kinds>&... others) {
+                      const std::vector<LayoutOf>& tiles) {
   const auto body = law.body;
-  return of_many({.name = std::string(law.name),
-                  .profiles = std::move(text),
-                  .sentence = std::string(law.sentence),
-                  .light = true,
-                  .least_accepted = least.paths,
-                  .most_left = 999},
-                 [=](const UseInstance& use) {
-                   for (const std::string& shape : shapes) {
-                     const auto A = layout_of(shape);
-                     if constexpr (sizeof...(Kinds) == 0)
-                       use(instance(body, Reference(), Always(), A));
-                     else
-                       (..., [&] {
-                         for (const auto& other : others)
-                           use(instance(body, Reference(), Always(), A, other));
-                       }());
-                   }
-                 });
+  return of_many(
+      {.name = std::string(law.name),
+       .profiles = std::move(text),
+       .sentence = std::string(law.sentence),
+       .light = true,
+       .least_accepted = least.paths,
+       .most_left = 999},
+      [=](const UseInstance& use) {
+        for (const std::string& shape : shapes)
+          for (const LayoutOf& B : tiles)
+            use(instance(body, Reference(), Always(), layout_of(shape), B));
+      });
 }
 
 }  // namespace
@@ -81,13 +74,6 @@ std::vector<Obligation> concrete_shape_obligations() {
   product(law<"logical_product/size", product_laws>());
   product(law<"blocked_product/block", product_laws>());
   product(law<"raked_product/block", product_laws>());
-  const auto inverse = [&](const auto& law, std::int64_t most) {
-    all.push_back(for_all_of(law, "rank 3 up to size " + std::to_string(most),
-                             shapes(3, most), {50}));
-    all.back().deep = true;
-  };
-  inverse(law<"left_inverse/inverts", inverse_laws>(), 18);
-  inverse(law<"left_inverse/total", inverse_laws>(), 18);
   return all;
 }
 

@@ -21,8 +21,6 @@ std::vector<Obligation> inverse_obligations() {
           prove(law<"left_inverse/inverts", inverse_laws>(), least, L),
           prove(law<"left_inverse/covers", inverse_laws>(), least, L),
           prove(law<"left_inverse/total", inverse_laws>(), least, L)}) {
-      obligation.deep = std::string_view(layout) == "(_,_,_)" &&
-                        obligation.name.starts_with("left");
       obligation.most_left = obligation.name == "left_inverse/total" ? 0 : left;
       all.push_back(std::move(obligation));
     }
