@@ -33,10 +33,10 @@ std::vector<Obligation> tiling_obligations() {
     put(prove(law<"blocked_product/block", product_laws>(), {4}, A,
               layout_of("_")),
         99);
-    put(prove(law<"raked_product/block", product_laws>(), {4}, A,
-              layout_of("_")),
-        99);
   }
+  put(prove(law<"raked_product/block", product_laws>(), {4}, layout_of("_"),
+            layout_of("_")),
+      99);
   put(prove(law<"logical_divide/tile", tiling_laws>(), {4}, layout_of("_"),
             layout_of("_")),
       99);
