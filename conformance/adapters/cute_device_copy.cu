@@ -54,16 +54,19 @@ struct Sides {
   }
 };
 
-Loops smallest_first(Loops loops) {
+// The loops of a copy, the shortest first; refused where a kernel takes fewer.
+Result<gpu::CopyNest> nest_of(const Layout<>& source,
+                              const Layout<>& destination) {
+  const auto found = gpu::copy_nest(source, destination);
+  if (!found) return found.refusal();
+  gpu::CopyNest nest = *found;
+  if (nest.loops.size() > cute_device::copy_modes)
+    return Refusal{"more than " + std::to_string(cute_device::copy_modes) +
+                   " modes"};
   std::stable_sort(
-      loops.begin(), loops.end(),
+      nest.loops.begin(), nest.loops.end(),
       [](const auto& a, const auto& b) { return a.extent < b.extent; });
-  return loops;
-}
-
-Refusal too_many_modes() {
-  return Refusal{"more than " + std::to_string(cute_device::copy_modes) +
-                 " modes"};
+  return nest;
 }
 
 template <class T>
@@ -97,10 +100,9 @@ std::optional<Refusal> start_whole(const Layout<>& source,
 std::optional<Refusal> start_slices(const Layout<>& source,
                                     const Layout<>& destination, int bytes,
                                     const std::byte* from, std::byte* to) {
-  const auto nest = gpu::copy_nest(source, destination);
+  const auto nest = nest_of(source, destination);
   if (!nest) return nest.refusal();
-  const Loops loops = smallest_first(nest->loops);
-  if (loops.size() > cute_device::copy_modes) return too_many_modes();
+  const Loops& loops = nest->loops;
   const auto own = static_cast<std::ptrdiff_t>(
       loops.size() > 4 ? loops.size() - 4 : loops.size() / 2);
   const Sides sides({loops.begin(), loops.begin() + own},
@@ -128,10 +130,9 @@ dim3 grid_of(const Sides& sides, int rows, int columns) {
 std::optional<Refusal> start_tiles(const Layout<>& source,
                                    const Layout<>& destination, int bytes,
                                    const std::byte* from, std::byte* to) {
-  const auto nest = gpu::copy_nest(source, destination);
+  const auto nest = nest_of(source, destination);
   if (!nest) return nest.refusal();
-  Loops loops = smallest_first(nest->loops);
-  if (loops.size() > cute_device::copy_modes) return too_many_modes();
+  Loops loops = nest->loops;
   std::reverse(loops.begin(), loops.end());
   const Sides sides(loops, {}, 0);
   for_type_of(bytes, [&]<class T>() {
@@ -166,10 +167,9 @@ bool all_multiples(const Loops& loops, std::int64_t n,
 std::optional<Refusal> start_vectors(const Layout<>& source,
                                      const Layout<>& destination, int bytes,
                                      const std::byte* from, std::byte* to) {
-  const auto nest = gpu::copy_nest(source, destination);
+  const auto nest = nest_of(source, destination);
   if (!nest) return nest.refusal();
-  Loops loops = smallest_first(nest->loops);
-  if (loops.size() > cute_device::copy_modes) return too_many_modes();
+  Loops loops = nest->loops;
   std::reverse(loops.begin(), loops.end());
   const std::int64_t vector = 16 / bytes;
   const auto run = taken(loops, &gpu::CopyLoop::destination);
@@ -198,10 +198,9 @@ std::optional<Refusal> start_vectors(const Layout<>& source,
 std::optional<Refusal> start_turned(const Layout<>& source,
                                     const Layout<>& destination, int bytes,
                                     const std::byte* from, std::byte* to) {
-  const auto nest = gpu::copy_nest(source, destination);
+  const auto nest = nest_of(source, destination);
   if (!nest) return nest.refusal();
-  Loops loops = smallest_first(nest->loops);
-  if (loops.size() > cute_device::copy_modes) return too_many_modes();
+  Loops loops = nest->loops;
   const std::int64_t vector = 16 / bytes;
   const auto row = taken(loops, &gpu::CopyLoop::source);
   const auto column = taken(loops, &gpu::CopyLoop::destination);
