@@ -9,6 +9,10 @@
 //   |s' - s| <= E = gamma(2 (k + 1), u) S.
 // alpha s' + beta c then takes two roundings of the result's unit r a term:
 //   |D' - D| <= |alpha| E + gamma(2, r) (|alpha| (S + E) + |beta c|).
+// A tile that is split along K rounds once more for each further piece, of 32
+// products or more. There is no term of its own for that: E allows each product
+// two errors, and blocks of 4 or more make at most one and a half, which is
+// enough while |beta c| is below 16 |alpha| S.
 // Sources: N. Higham, Accuracy and Stability of Numerical Algorithms, 2nd
 // edition, lemma 3.1 and (3.5); M. Fasi, N. Higham, M. Mikaitis, S. Pranesh,
 // Numerical behavior of NVIDIA tensor cores, PeerJ Computer Science 7, 2021,
